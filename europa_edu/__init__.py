@@ -1,0 +1,1 @@
+"""Europa Edu: the site, and what games and quizzes share."""

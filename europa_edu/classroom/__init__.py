@@ -1,0 +1,1 @@
+"""Teachers, classes, pupils, lessons and log-in cards."""

@@ -1,0 +1,1 @@
+"""Public pages that belong to no app: landing, atlas, styleguide, health, errors."""

@@ -1,0 +1,15 @@
+"""The landing page and the styleguide."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+
+@require_safe
+def landing(request: HttpRequest) -> HttpResponse:
+    return render(request, "landing.html")
+
+
+@require_safe
+def styleguide(request: HttpRequest) -> HttpResponse:
+    return render(request, "styleguide.html")

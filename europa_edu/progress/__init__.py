@@ -1,0 +1,1 @@
+"""Mastery, dashboards and reports."""

@@ -1,0 +1,1 @@
+"""One folder per title; games.catalog lists them."""

@@ -1,0 +1,1 @@
+"""Pages and fragments of tables: who asks, one service or selector, render."""

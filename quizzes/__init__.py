@@ -1,0 +1,1 @@
+"""Cards, questions and answers."""
