@@ -1,0 +1,77 @@
+"""What the one map component draws: plain values, the same for games, quizzes and dashboards."""
+
+from typing import Literal
+
+import msgspec
+
+from europa_edu.atlas.load import atlas
+from europa_edu.atlas.places import TODAY, Position
+
+Place = str  # a state's code, a city id, or a map position "x,y"
+
+
+class Fill(msgspec.Struct, frozen=True):
+    """A coloured country; the note is a sign beside the colour, which is never alone."""
+
+    place: Place
+    tone: str  # suffix of a CSS class: violet, seat-1, union, mastery-3, muted
+    note: str = ""
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A piece standing on the map."""
+
+    place: Place
+    seat: int | None = None
+    kind: str = "pawn"
+    text: str = ""
+
+
+class Route(msgspec.Struct, frozen=True):
+    """A line from place to place."""
+
+    points: tuple[Place, ...]
+    kind: Literal["road", "sea", "air", "coach", "rail"] = "road"
+    tone: str = ""
+
+
+class Target(msgspec.Struct, frozen=True):
+    """A place that answers to a tap with a move, in the title's notation."""
+
+    place: Place
+    move: str
+    note: str = ""
+
+
+class Label(msgspec.Struct, frozen=True):
+    """Words at a place."""
+
+    place: Place
+    text: str
+
+
+class Board(msgspec.Struct, frozen=True):
+    """One drawing of the map."""
+
+    year: int = TODAY
+    fills: tuple[Fill, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    routes: tuple[Route, ...] = ()
+    targets: tuple[Target, ...] = ()
+    labels: tuple[Label, ...] = ()
+    grid: bool = False
+    cities: tuple[str, ...] = ()
+    focus: tuple[Place, ...] = ()
+
+
+def position(place: Place, year: int = TODAY) -> Position:
+    """Where a place is on the map of that year, in map units."""
+    if shape := atlas().years[year].shapes.get(place):
+        return shape.anchor
+    if city := atlas().cities.get(place):
+        return city.x, city.y
+    x, comma, y = place.partition(",")
+    try:
+        return float(x), float(y if comma else "")
+    except ValueError:
+        raise LookupError(f"no place {place!r} on the map") from None

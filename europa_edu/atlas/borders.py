@@ -1,0 +1,40 @@
+"""Who touches whom on land, in any of the three years."""
+
+from functools import cache
+
+from europa_edu.atlas.load import atlas
+from europa_edu.atlas.places import TODAY
+
+
+@cache
+def _neighbourhood(year: int) -> dict[str, tuple[str, ...]]:
+    found: dict[str, set[str]] = {code: set() for code in atlas().years[year].states}
+    for a, b in atlas().years[year].borders:
+        found[a].add(b)
+        found[b].add(a)
+    return {code: tuple(sorted(others)) for code, others in found.items()}
+
+
+def neighbours(code: str, year: int = TODAY) -> tuple[str, ...]:
+    """Codes of the states that share a land border with this one, in alphabetical order."""
+    return _neighbourhood(year).get(code, ())
+
+
+def has_border(a: str, b: str, year: int = TODAY) -> bool:
+    """Whether two states share a land border."""
+    return b in neighbours(a, year)
+
+
+def border_km(a: str, b: str, year: int = TODAY) -> float:
+    """Length of a land border as the map has it (rounder than the real one); 0 if none."""
+    return atlas().years[year].borders.get((min(a, b), max(a, b)), 0.0)
+
+
+def has_sea_line(a: str, b: str) -> bool:
+    """Whether a sea line joins two countries."""
+    return frozenset((a, b)) in _sea_pairs()
+
+
+@cache
+def _sea_pairs() -> frozenset[frozenset[str]]:
+    return frozenset(frozenset((line.a, line.b)) for line in atlas().sea_lines)

