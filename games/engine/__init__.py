@@ -1,0 +1,29 @@
+"""The kernel: what every title is made of, and the one door through which a move is played."""
+
+from games.engine.bots import Bot, random_bot
+from games.engine.chance import Chance
+from games.engine.events import Event, Evidence, Fact
+from games.engine.notation import Move, Notation, UnreadableMove
+from games.engine.rules import IllegalMove, Options, Outcome, Rules, Seat, Step, leave, play
+from games.engine.title import Title
+
+__all__ = [
+    "Bot",
+    "Chance",
+    "Event",
+    "Evidence",
+    "Fact",
+    "IllegalMove",
+    "Move",
+    "Notation",
+    "Options",
+    "Outcome",
+    "Rules",
+    "Seat",
+    "Step",
+    "Title",
+    "UnreadableMove",
+    "leave",
+    "play",
+    "random_bot",
+]

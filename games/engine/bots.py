@@ -1,0 +1,14 @@
+"""Bots see a View and the moves listed for their seat, nothing else."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from games.engine.chance import Chance
+from games.engine.notation import Move
+
+Bot: TypeAlias = Callable[[Any, Sequence[Any], Chance], Move]
+
+
+def random_bot(view: Any, moves: Sequence[Move], chance: Chance) -> Move:
+    """Any legal move: the measure of every other bot."""
+    return chance.pick(moves)

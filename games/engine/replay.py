@@ -1,0 +1,76 @@
+"""A match again from its seed and turns, bit for bit; and whole matches played by bots."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from games.engine.bots import Bot
+from games.engine.chance import Chance
+from games.engine.notation import Move
+from games.engine.rules import Options, Seat, Step, leave, play
+from games.engine.title import Title
+
+LEAVE = "leave"  # a stored turn that is no move: the seat left for good
+
+
+class EndlessMatch(Exception):  # noqa: N818  (exceptions here are named for what happened)
+    """A match went on for longer than its title says any match can."""
+
+
+class Turn(Struct, frozen=True):
+    """An accepted move, as it is stored; the first turn of a match has version 1."""
+
+    version: int
+    seat: Seat
+    move: str
+
+
+def first_state(title: Title, seats: int, options: Options, seed: str) -> Any:
+    return title.rules.setup(seats, options, Chance(seed, 0))
+
+
+def replay(
+    title: Title, seats: int, options: Options, seed: str, turns: Iterable[Turn]
+) -> Iterator[Step]:
+    """The first state, then the step of every turn."""
+    state = first_state(title, seats, options, seed)
+    yield Step(state)
+    for turn in turns:
+        step = take(title, state, turn, seed)
+        state = step.state
+        yield step
+
+
+def take(title: Title, state: Any, turn: Turn, seed: str) -> Step:
+    """Play one stored turn."""
+    chance = Chance(seed, turn.version)
+    if turn.move == LEAVE:
+        return leave(title.rules, state, turn.seat, chance)
+    return play(title.rules, state, turn.seat, title.notation.read(turn.move), chance)
+
+
+Watch = Callable[[Turn, Move, Step], None]
+
+
+def playthrough(
+    title: Title, options: Options, seed: str, bots: Sequence[Bot], watch: Watch | None = None
+) -> Any:
+    """Play a whole match, one bot per seat, and return its last state."""
+    rules = title.rules
+    state = first_state(title, len(bots), options, seed)
+    version = 0
+    while to_move := rules.to_move(state):
+        version += 1
+        if version > title.longest:
+            raise EndlessMatch(f"{title.slug} goes on after {title.longest} turns")
+        # Where several may move at once, whose move arrives first is a matter of luck.
+        chance = Chance(seed, version, "bot")
+        seat = to_move[0] if len(to_move) == 1 else chance.pick(to_move)
+        moves = rules.legal_moves(state, seat)
+        move = bots[seat](rules.view(state, seat), moves, chance)
+        step = play(rules, state, seat, move, Chance(seed, version))
+        state = step.state
+        if watch is not None:
+            watch(Turn(version, seat, title.notation.write(move)), move, step)
+    return state

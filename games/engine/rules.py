@@ -1,0 +1,113 @@
+"""The contract of a title's rules, and the one door: play."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, Protocol, TypeAlias, TypeVar
+
+from msgspec import Meta, Struct
+
+from games.engine.chance import Chance
+from games.engine.events import Event, Evidence, Fact
+from games.engine.notation import Move
+
+Seat: TypeAlias = int
+
+State = TypeVar("State", bound=Struct)
+View_co = TypeVar("View_co", bound=Struct, covariant=True)
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table may choose; a title adds its own fields, each with a default."""
+
+    rules: Literal["school", "box"] = "school"
+    edition: str = ""
+    starter: Annotated[int, Meta(ge=-1, le=5)] = -1  # -1: drawn by lot (P-4)
+
+
+class Outcome(Struct, frozen=True):
+    """The result: seats grouped by rank, best group first; points per seat; why it ended."""
+
+    ranking: tuple[tuple[Seat, ...], ...]
+    points: tuple[int, ...]
+    reason: str
+    facts: dict[str, Fact] = {}
+
+
+class Step(Struct, frozen=True):
+    """A new state and what happened on the way to it."""
+
+    state: Any
+    events: tuple[Event, ...] = ()
+
+
+class IllegalMove(Exception):  # noqa: N818  (exceptions here are named for what happened)
+    """A refused move: a reason code and geographic facts, never anything hidden."""
+
+    def __init__(self, reason: str, *facts: str | int, evidence: tuple[Evidence, ...] = ()) -> None:
+        super().__init__(" ".join(map(str, (reason, *facts))))
+        self.reason, self.facts, self.evidence = reason, facts, evidence
+
+
+class Rules(Protocol[State, View_co]):
+    """A title's rules: pure functions of immutable values. Subclass it and fill in the dots."""
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> State:
+        """The first state."""
+        ...
+
+    def to_move(self, state: State) -> tuple[Seat, ...]:
+        """Who may move now; empty when finished, several when they move at the same time."""
+        ...
+
+    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+        """All moves open to the seat now; none for a seat that is not to move."""
+        ...
+
+    def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
+        """The state after a legal move."""
+        ...
+
+    def view(self, state: State, seat: Seat | None) -> View_co:
+        """What the seat knows (None: a spectator), as a class of its own."""
+        ...
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The result, or None while the match goes on."""
+        ...
+
+    def standing(self, state: State) -> Outcome:
+        """The ranking if the match were stopped here: how a lesson's bell ends it."""
+        ...
+
+    def null_move(self, state: State, seat: Seat) -> Move:
+        """What an expired move timer plays (P-8)."""
+        ...
+
+    def remove(self, state: State, seat: Seat, chance: Chance) -> Step:
+        """The state after the seat has left for good (P-5)."""
+        ...
+
+    def imagine(self, state: State, seat: Seat | None, chance: Chance) -> State:
+        """A random state that the seat cannot tell from this one: says what is hidden."""
+        ...
+
+    def is_legal(self, state: State, seat: Seat, move: Move) -> bool:
+        """Whether legal_moves lists the move; override where there is a cheaper way to tell."""
+        return move in self.legal_moves(state, seat)
+
+    def refusal(self, state: State, seat: Seat, move: Move) -> IllegalMove:
+        """Why an unlisted move is refused; override to say it in geographic words."""
+        return IllegalMove("not_your_turn" if seat not in self.to_move(state) else "not_possible")
+
+
+def play(rules: Rules[State, Any], state: State, seat: Seat, move: Move, chance: Chance) -> Step:
+    """The one door: refuse what is not legal, then apply."""
+    if not rules.is_legal(state, seat, move):
+        raise rules.refusal(state, seat, move)
+    return rules.apply(state, seat, move, chance)
+
+
+def leave(rules: Rules[State, Any], state: State, seat: Seat, chance: Chance) -> Step:
+    """The other door: the seat leaves a match that is not over."""
+    if not rules.to_move(state):
+        raise IllegalMove("match_over")
+    return rules.remove(state, seat, chance)

@@ -1,0 +1,41 @@
+"""A Title: everything the site knows about one kind of game, as a plain value."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct
+
+from games.engine.board import Board
+from games.engine.bots import Bot, random_bot
+from games.engine.notation import Move, Notation
+from games.engine.rules import Options, Rules
+
+
+class Title(Struct, frozen=True, kw_only=True, dict=True):
+    slug: str
+    seats: tuple[int, int]
+    ages: int
+    minutes: tuple[int, int]
+    rules: Rules[Any, Any]
+    options: type[Options]
+    state: type[Struct]
+    view: type[Struct]
+    moves: tuple[type[Move], ...]
+    bots: Mapping[str, Bot]
+    board: Callable[[Any, Sequence[Any]], Board]
+    # No match is longer than this many turns, whatever its players do: the conformance suite's bound.
+    longest: int
+    # Set by the conformance suite for options under which random players come to an end.
+    finite: Mapping[str, object] = {}
+
+    @cached_property
+    def notation(self) -> Notation:
+        return Notation(*self.moves)
+
+    @property
+    def seat_counts(self) -> range:
+        return range(self.seats[0], self.seats[1] + 1)
+
+    def bot(self, level: str) -> Bot:
+        return random_bot if level == "random" else self.bots[level]
