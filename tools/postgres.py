@@ -20,7 +20,7 @@ def binaries() -> Path | None:
 
 
 def run_with_postgres(folder: Path, command: list[str]) -> int:
-    """Start a server that listens on a socket in `folder` only, run the command, stop the server."""
+    """Start a server on a socket in `folder` only, run the command, stop the server."""
     bin_folder = binaries()
     if bin_folder is None:
         raise SystemExit(

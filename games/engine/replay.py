@@ -14,7 +14,7 @@ from games.engine.title import Title
 LEAVE = "leave"  # a stored turn that is no move: the seat left for good
 
 
-class EndlessMatch(Exception):  # noqa: N818  (exceptions here are named for what happened)
+class EndlessMatch(Exception):
     """A match went on for longer than its title says any match can."""
 
 

@@ -39,7 +39,7 @@ class Step(Struct, frozen=True):
     events: tuple[Event, ...] = ()
 
 
-class IllegalMove(Exception):  # noqa: N818  (exceptions here are named for what happened)
+class IllegalMove(Exception):
     """A refused move: a reason code and geographic facts, never anything hidden."""
 
     def __init__(self, reason: str, *facts: str | int, evidence: tuple[Evidence, ...] = ()) -> None:

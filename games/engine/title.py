@@ -24,9 +24,9 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     moves: tuple[type[Move], ...]
     bots: Mapping[str, Bot]
     board: Callable[[Any, Sequence[Any]], Board]
-    # No match is longer than this many turns, whatever its players do: the conformance suite's bound.
+    # No match is longer than this many turns, whatever its players do.
     longest: int
-    # Set by the conformance suite for options under which random players come to an end.
+    # Options under which even random players come to an end, for the conformance suite.
     finite: Mapping[str, object] = {}
 
     @cached_property

@@ -233,15 +233,15 @@ def check_leaving(title: Title, seats: int, position: Position, seed: str) -> No
         return
     gone = Chance(seed, version, "gone").below(seats)
     state = leave(rules, state, gone, Chance(seed, version)).state
-    for version in range(version + 1, version + 40):
+    for later in range(version + 1, version + 40):
         to_move = rules.to_move(state)
         if gone in to_move:
-            raise Broken(f"who has left does not move: seat {gone}, version {version}")
+            raise Broken(f"who has left does not move: seat {gone}, version {later}")
         if not to_move:
             check_outcome(title, seats, state)
             return
         move = rules.null_move(state, to_move[0])
-        state = play(rules, state, to_move[0], move, Chance(seed, version)).state
+        state = play(rules, state, to_move[0], move, Chance(seed, later)).state
 
 
 def check_foreign_text_is_refused(title: Title) -> None:

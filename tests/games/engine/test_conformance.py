@@ -22,10 +22,12 @@ def test_it_passes_an_honest_title(seed: str, seats: int) -> None:
 
 
 def caught(title: Any) -> str:
-    with pytest.raises(Broken) as broken:
-        for seed in range(12):
+    for seed in range(12):
+        try:
             check_match(title, 3, f"seed {seed}")
-    return str(broken.value)
+        except Broken as broken:
+            return str(broken)
+    return "nothing"
 
 
 def test_it_catches_a_view_that_shows_the_stock() -> None:

@@ -16,12 +16,12 @@ def test_it_applies_a_listed_move() -> None:
 
 
 def test_it_refuses_a_move_out_of_turn() -> None:
-    with pytest.raises(IllegalMove, match="^not_your_turn$"):
+    with pytest.raises(IllegalMove, match=r"^not_your_turn$"):
         play(RULES, START, 1, Take(), Chance("s", 1))
 
 
 def test_it_says_why_in_facts_and_keeps_the_attempt_as_evidence() -> None:
-    with pytest.raises(IllegalMove, match="^not_held 9$") as refused:
+    with pytest.raises(IllegalMove, match=r"^not_held 9$") as refused:
         play(RULES, START, 0, Lay(9), Chance("s", 1))
     assert refused.value.facts == (9,)
     assert [(proof.item, proof.right) for proof in refused.value.evidence] == [("number:9", False)]
