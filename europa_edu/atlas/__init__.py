@@ -12,6 +12,7 @@ from europa_edu.atlas.board import (
 )
 from europa_edu.atlas.borders import border_km, has_border, has_sea_line, neighbours
 from europa_edu.atlas.grid import Grid
+from europa_edu.atlas.labels import PlacedLabel, place_labels, text_size
 from europa_edu.atlas.load import Atlas, atlas
 from europa_edu.atlas.places import (
     TODAY,
@@ -44,6 +45,7 @@ __all__ = [
     "Names",
     "Peak",
     "Place",
+    "PlacedLabel",
     "Position",
     "Route",
     "SeaLine",
@@ -59,5 +61,7 @@ __all__ = [
     "has_border",
     "has_sea_line",
     "neighbours",
+    "place_labels",
     "position",
+    "text_size",
 ]
