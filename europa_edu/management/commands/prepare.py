@@ -1,0 +1,88 @@
+"""Bring everything a start needs up to date, in one process, doing only what has changed."""
+
+import hashlib
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import BaseCommand, call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from europa_edu import environment
+from europa_edu.classroom.services import DEMO_EMAIL, open_demo_school, speakable_password
+
+
+class Command(BaseCommand):
+    help = "Migrates, compiles translations, collects static files, opens the demo school."
+    requires_system_checks: list[str] = []
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--no-demo", action="store_true", help="open no demo school")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        migrated = self._migrate()
+        compile_translations(Path(settings.LOCALE_PATHS[0]))
+        self._collect_static()
+        # A site on the internet wants no account that everyone who reads the logs can open.
+        if environment.flag("DEMO", not settings.HTTPS) and not options["no_demo"]:
+            self._open_demo(certain=not migrated)
+
+    def _migrate(self) -> bool:
+        """Whether there was anything to migrate."""
+        executor = MigrationExecutor(connection)
+        if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            return False
+        call_command("migrate", verbosity=0, interactive=False)
+        self.stdout.write("The database is up to date.")
+        return True
+
+    def _collect_static(self) -> None:
+        stamp = settings.VAR / "static.stamp"
+        now = fingerprint_of_static()
+        if settings.STATIC_ROOT.exists() and stamp.exists() and stamp.read_text() == now:
+            return
+        call_command("collectstatic", verbosity=0, interactive=False, clear=True)
+        stamp.write_text(now)
+
+    def _open_demo(self, *, certain: bool) -> None:
+        """Checking a password takes half a second on purpose; on a known database it is left out."""
+        file = settings.VAR / "demo_password"
+        if not file.exists():
+            file.touch(mode=0o600)
+            file.write_text(speakable_password())
+            certain = False
+        password = file.read_text().strip()
+        if not certain:
+            open_demo_school(password=password)
+        self.stdout.write(f"Demo teacher: {DEMO_EMAIL}, password {password}")
+
+
+def compile_translations(folder: Path) -> None:
+    """Every .po newer than its .mo, with Babel, so that no gettext need be installed."""
+    for source in folder.glob("*/LC_MESSAGES/*.po"):
+        target = source.with_suffix(".mo")
+        if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
+            continue
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+
+        with open(source, "rb") as text:
+            catalog = read_po(text, locale=source.parent.parent.name)
+        fresh = target.with_suffix(".mo.new")
+        with open(fresh, "wb") as binary:
+            write_mo(binary, catalog)
+        fresh.replace(target)
+
+
+def fingerprint_of_static() -> str:
+    """Changes with any static file of ours and with the installed packages that bring some."""
+    digest = hashlib.sha256((environment.ROOT / "requirements.lock").read_bytes())
+    digest.update(str(settings.DEBUG).encode())
+    for folder in settings.STATICFILES_DIRS:
+        for file in sorted(Path(folder).rglob("*")):
+            status = file.stat()
+            digest.update(f"{file} {status.st_size} {status.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
