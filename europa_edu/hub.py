@@ -1,0 +1,215 @@
+"""One process's ear on Valkey: one connection, one subscription per channel, many listeners.
+
+Nothing is queued: a listener only ever owes its page the latest number. Idle listeners hold no
+task and no timer of their own, which is what keeps thousands of them cheap.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from europa_edu.streams import key_of
+
+logger = logging.getLogger(__name__)
+
+PACE_SECONDS = 0.2  # a page is told at once, then at most five times a second
+RECONNECT_SECONDS = 0.5
+TROUBLE = (RedisError, OSError, asyncio.TimeoutError)
+
+
+class HubUnavailable(Exception):
+    """Valkey does not answer."""
+
+
+class Listener:
+    """One open page: told the latest version, coalesced and paced."""
+
+    __slots__ = ("_beat", "_latest", "_pump", "_resync", "_send", "_told")
+
+    def __init__(self, send: Callable[[Any], Awaitable[None]], seen: int) -> None:
+        self._send = send
+        self._told = self._latest = seen
+        self._resync = self._beat = False
+        self._pump: asyncio.Task[None] | None = None
+
+    def tell(self, version: int) -> None:
+        if version > self._latest:
+            self._latest = version
+            self._wake()
+
+    def resync(self) -> None:
+        """Valkey was away: a number may have been lost, so the page looks for itself once."""
+        self._resync = True
+        self._wake()
+
+    def beat(self) -> None:
+        self._beat = True
+        self._wake()
+
+    def close(self) -> None:
+        if self._pump:
+            self._pump.cancel()
+
+    def _wake(self) -> None:
+        if self._pump is None:
+            self._pump = asyncio.create_task(self._drain())
+
+    async def _drain(self) -> None:
+        try:
+            with suppress(Exception):  # the page may leave while we speak
+                while frame := self._frame():
+                    await self._send(
+                        {"type": "http.response.body", "body": frame, "more_body": True}
+                    )
+                    await asyncio.sleep(PACE_SECONDS)
+        finally:
+            self._pump = None
+
+    def _frame(self) -> bytes:
+        frame = b""
+        if self._latest > self._told:
+            self._told = self._latest
+            frame = b"id: %d\ndata: %d\n\n" % (self._told, self._told)
+        elif self._resync:
+            frame = b"event: resync\ndata:\n\n"
+        elif self._beat:
+            frame = b"event: beat\ndata:\n\n"
+        self._resync = self._beat = False
+        return frame
+
+
+class Channel:
+    """What this process knows of one channel, and who listens to it here."""
+
+    def __init__(self) -> None:
+        self.version = -1
+        self.listeners: set[Listener] = set()
+
+    def reach(self, version: int) -> None:
+        self.version = max(self.version, version)
+        for listener in self.listeners:
+            listener.tell(self.version)
+
+
+class Hub:
+    def __init__(self, url: str, *, heartbeat: float) -> None:
+        self._url = url
+        self._heartbeat = heartbeat
+        self._channels: dict[str, Channel] = {}
+        self._pubsub: PubSub | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def join(self, name: str, listener: Listener) -> None:
+        """Bring the listener up to date, then keep it so."""
+        self._start()
+        channel = self._channels.get(name)
+        if channel:
+            channel.listeners.add(listener)
+            listener.tell(channel.version)
+            return
+        channel = self._channels[name] = Channel()
+        channel.listeners.add(listener)
+        if self._pubsub:
+            with suppress(*TROUBLE):  # the reader notices the same trouble and starts anew
+                await self._pubsub.subscribe(key_of(name))
+
+    async def leave(self, name: str, listener: Listener) -> None:
+        listener.close()
+        channel = self._channels.get(name)
+        if channel is None:
+            return
+        channel.listeners.discard(listener)
+        if not channel.listeners:
+            del self._channels[name]
+            if self._pubsub:
+                with suppress(*TROUBLE):
+                    await self._pubsub.unsubscribe(key_of(name))
+
+    async def version(self, name: str) -> int:
+        """The last published version, -1 when none is known."""
+        self._start()
+        try:
+            return int(await self._redis.get(key_of(name)) or -1)
+        except TROUBLE as problem:
+            raise HubUnavailable from problem
+
+    async def close(self) -> None:
+        """End every stream and both tasks: the server is going down."""
+        if not self._tasks:
+            return
+        self.closing.set_result(None)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._redis.aclose()
+        self._tasks.clear()
+
+    def _start(self) -> None:
+        # Not in __init__: the server makes its event loop after importing the application.
+        if self._tasks:
+            return
+        self.closing: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._redis: Redis[Any] = Redis.from_url(
+            self._url,
+            decode_responses=True,
+            socket_connect_timeout=2,
+            socket_timeout=self._heartbeat * 3,
+            retry=Retry(NoBackoff(), 0),
+            max_connections=32,
+        )
+        self._tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._beat())]
+
+    async def _read(self) -> None:
+        """Follow the subscriptions for ever, through every restart of Valkey."""
+        lost = False
+        while True:
+            try:
+                async with self._redis.pubsub() as pubsub:
+                    # A channel of our own keeps the connection subscribed when nobody listens.
+                    await pubsub.subscribe("live", *map(key_of, self._channels))
+                    self._pubsub = pubsub
+                    if lost:
+                        self._resync()
+                    while True:
+                        await self._hear(await pubsub.get_message(timeout=None))
+            except TROUBLE as problem:
+                if not lost:
+                    logger.warning("Live streams lost Valkey and keep trying: %s", problem)
+                lost = True
+            finally:
+                self._pubsub = None
+            await asyncio.sleep(RECONNECT_SECONDS)
+
+    async def _hear(self, message: Any) -> None:
+        name = message["channel"].removeprefix("live:") if message else ""
+        channel = self._channels.get(name)
+        if channel is None:
+            return
+        if message["type"] == "message":
+            channel.reach(int(message["data"]))
+        elif message["type"] == "subscribe":
+            # Only now can nothing slip between: what was published before is in the key.
+            channel.reach(int(await self._redis.get(key_of(name)) or -1))
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(self._heartbeat)
+            for channel in self._channels.values():
+                for listener in channel.listeners:
+                    listener.beat()
+            if self._pubsub:
+                with suppress(*TROUBLE):  # keeps a silent network path to Valkey known alive
+                    await self._pubsub.ping()
+
+    def _resync(self) -> None:
+        for channel in self._channels.values():
+            for listener in channel.listeners:
+                listener.resync()

@@ -1,0 +1,111 @@
+"""Live streams as a raw ASGI application: no ORM, no session, one subscription per channel.
+
+`GET /live/<token>/` is a server-sent-event stream of version numbers, `GET /live/<token>/version`
+answers the number once. Runs inside `embedded.py`, or alone behind a reverse proxy.
+"""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "europa_edu.settings")
+
+from django.conf import settings
+
+from europa_edu.hub import Hub, HubUnavailable, Listener
+from europa_edu.streams import BadToken, channel_of
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+STREAM_HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+]
+PLAIN_HEADERS = [
+    (b"content-type", b"text/plain; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-content-type-options", b"nosniff"),
+]
+
+hub = Hub(settings.REDIS_URL, heartbeat=settings.LIVE_HEARTBEAT_SECONDS)
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "lifespan":
+        await _lifespan(receive, send)
+    elif scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1000})
+    elif scope["method"] != "GET":
+        await _say(send, 405, "Only GET is answered here.")
+    else:
+        await _answer(scope, receive, send)
+
+
+async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
+    _, _, rest = scope["path"].partition("/live/")
+    token, _, what = rest.partition("/")
+    if what not in ("", "version"):
+        await _say(send, 404, "There is nothing at this address.")
+        return
+    try:
+        channel = channel_of(token)
+    except BadToken:
+        await _say(send, 403, "This link to live news is not valid any more. Reload the page.")
+        return
+    if what == "version":
+        await _say_version(channel, send)
+    else:
+        await _stream(channel, _last_event_id(scope), receive, send)
+
+
+async def _stream(channel: str, seen: int, receive: Receive, send: Send) -> None:
+    await send({"type": "http.response.start", "status": 200, "headers": STREAM_HEADERS})
+    await send({"type": "http.response.body", "body": b"retry: 2000\n\n", "more_body": True})
+    listener = Listener(send, seen)
+    await hub.join(channel, listener)
+    disconnected = asyncio.ensure_future(_disconnection(receive))
+    try:
+        await asyncio.wait((disconnected, hub.closing), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        disconnected.cancel()
+        await hub.leave(channel, listener)
+    if hub.closing.done():
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _disconnection(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _say_version(channel: str, send: Send) -> None:
+    try:
+        await _say(send, 200, str(await hub.version(channel)))
+    except HubUnavailable:
+        await _say(send, 503, "Live news is resting. Try again in a moment.")
+
+
+async def _say(send: Send, status: int, text: str) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": PLAIN_HEADERS})
+    await send({"type": "http.response.body", "body": text.encode(), "more_body": False})
+
+
+def _last_event_id(scope: Scope) -> int:
+    for name, value in scope["headers"]:
+        if name == b"last-event-id" and value.isdigit():
+            return int(value)
+    return -1
+
+
+async def _lifespan(receive: Receive, send: Send) -> None:
+    await receive()
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    await hub.close()
+    await send({"type": "lifespan.shutdown.complete"})

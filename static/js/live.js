@@ -1,0 +1,153 @@
+// Elements with data-live="<token>" data-version="N" get the htmx event `live` when the server has
+// a newer version: `hx-get="…" hx-trigger="live"` then fetches their own fragment. Each needs an id.
+// One stream per channel; where streams are blocked, polling takes over until one works again.
+
+const FAILURES_BEFORE_POLLING = 3;
+const POLL_MS = 3000;
+const SPEAKS_WITHIN_MS = 5000; // a proxy that buffers opens the stream, but nothing comes through
+const SILENT_MS = 45000; // the server's heartbeat is 15 seconds
+const TRY_STREAM_AGAIN_MS = 30000;
+const streams = new Map();
+
+class Stream {
+  constructor(channel) {
+    this.channel = channel;
+    this.heard = -1;
+    this.asked = new Map(); // element id → the version it last fetched for
+    this.failures = 0;
+    this.open();
+  }
+
+  elements() {
+    return document.querySelectorAll(`[data-live^="${CSS.escape(this.channel)}\\:"]`);
+  }
+
+  address(what) {
+    return `/live/${this.elements()[0]?.dataset.live}/${what}`;
+  }
+
+  open() {
+    this.close();
+    if (document.hidden || !this.elements().length) return;
+    const source = (this.source = new EventSource(this.address("")));
+    const alive = () => {
+      this.failures = 0;
+      clearInterval(this.poller);
+      this.watch(SILENT_MS);
+    };
+    source.onmessage = (event) => (alive(), this.hear(Number(event.data)));
+    source.addEventListener("beat", alive);
+    source.addEventListener("resync", () => (alive(), this.resync()));
+    source.onerror = () => this.fail();
+    this.watch(SPEAKS_WITHIN_MS);
+  }
+
+  close() {
+    this.source?.close();
+    this.source = null;
+    for (const timer of [this.watchdog, this.retry]) clearTimeout(timer);
+    clearInterval(this.poller);
+  }
+
+  watch(ms) {
+    clearTimeout(this.watchdog);
+    this.watchdog = setTimeout(() => this.fail(), ms);
+  }
+
+  fail() {
+    this.close();
+    this.failures += 1;
+    const polling = this.failures >= FAILURES_BEFORE_POLLING;
+    const pause = polling ? TRY_STREAM_AGAIN_MS : 500 * 2 ** this.failures;
+    this.retry = setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2));
+    if (polling) this.poller = setInterval(() => this.poll(), POLL_MS);
+    this.poll();
+  }
+
+  // Ask once, now: after a failure, and whenever the page wakes up.
+  async poll() {
+    if (document.hidden || !this.elements().length) return;
+    try {
+      const answer = await fetch(this.address("version"), { signal: AbortSignal.timeout(5000) });
+      if (answer.ok) this.hear(Number(await answer.text()));
+      else if (answer.status === 403) await this.renew();
+    } catch {
+      // No network: the next poll, or the `online` event, asks again.
+    }
+  }
+
+  async renew() {
+    const url = this.elements()[0]?.dataset.liveRenew;
+    const answer = url && (await fetch(url, { signal: AbortSignal.timeout(5000) }));
+    if (!answer || answer.status === 403 || answer.status === 404) return this.close(); // not ours
+    if (!answer.ok || answer.redirected) return;
+    const token = (await answer.text()).trim();
+    if (channelOf(token) !== this.channel) return;
+    for (const element of this.elements()) element.dataset.live = token;
+    this.failures = 0;
+    this.open();
+  }
+
+  hear(version) {
+    this.heard = Math.max(this.heard, version);
+    this.bringUpToDate();
+  }
+
+  resync() {
+    setTimeout(() => {
+      for (const element of this.elements()) htmx.trigger(element, "live");
+    }, Math.random() * 2000); // a whole school must not ask in the same instant
+  }
+
+  // An element fetches once for each number heard; a number heard meanwhile waits for its answer.
+  bringUpToDate() {
+    for (const element of this.elements()) {
+      const asked = this.asked.get(element.id) ?? -1;
+      const waiting = element.classList.contains("htmx-request");
+      if (waiting || this.heard <= Number(element.dataset.version) || this.heard <= asked) continue;
+      this.asked.set(element.id, this.heard);
+      htmx.trigger(element, "live");
+    }
+  }
+}
+
+function channelOf(token) {
+  return token.split(":").slice(0, -2).join(":");
+}
+
+function scan() {
+  const wanted = new Set();
+  for (const element of document.querySelectorAll("[data-live]")) {
+    wanted.add(channelOf(element.dataset.live));
+  }
+  for (const [channel, stream] of streams) {
+    if (!wanted.has(channel)) stream.close(), streams.delete(channel);
+  }
+  for (const channel of wanted) {
+    if (!streams.has(channel)) streams.set(channel, new Stream(channel));
+    streams.get(channel).bringUpToDate();
+  }
+}
+
+// Hidden pages hold no stream: a browser grants one server only six connections over all its tabs.
+function wake() {
+  for (const stream of streams.values()) {
+    if (document.hidden) stream.close();
+    else stream.open(), stream.poll();
+  }
+}
+
+function retryLater(event) {
+  const stream = streams.get(channelOf(event.target.dataset?.live ?? ""));
+  if (!stream || event.detail.successful) return;
+  stream.asked.delete(event.target.id);
+  setTimeout(() => stream.bringUpToDate(), POLL_MS);
+}
+
+scan();
+document.addEventListener("htmx:load", scan);
+document.addEventListener("htmx:afterSwap", scan);
+document.addEventListener("htmx:afterSettle", scan);
+document.addEventListener("htmx:afterRequest", retryLater);
+document.addEventListener("visibilitychange", wake);
+for (const name of ["online", "pageshow"]) window.addEventListener(name, wake);
