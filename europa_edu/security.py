@@ -1,8 +1,10 @@
-"""The Content-Security-Policy of every answer: only this server's own files, nothing inline."""
+"""What every answer and request must respect: a strict policy for contents, a limit for sizes."""
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
 POLICY = "; ".join(
     (
@@ -28,5 +30,19 @@ def content_security_policy(
             "Permissions-Policy", "camera=(), microphone=(), geolocation=()"
         )
         return response
+
+    return middleware
+
+
+def request_size_limit(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Refuse by its stated length, before anything reads it, what is too large to be meant well."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if length.isdigit() and int(length) > settings.MAX_REQUEST_BYTES:
+            return render(request, "errors/413.html", status=413)
+        return get_response(request)
 
     return middleware

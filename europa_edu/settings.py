@@ -36,6 +36,7 @@ MIDDLEWARE = [
     "europa_edu.security.content_security_policy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "europa_edu.security.request_size_limit",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -99,7 +100,15 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_RESULT_EXPIRES = 60 * 60 * 24
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 900}
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
+CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 3
+CELERY_WORKER_SEND_TASK_EVENTS = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    "heartbeat": {"task": "europa_edu.heartbeat", "schedule": 60},
+    "clear-sessions": {"task": "europa_edu.clear_sessions", "schedule": 60 * 60 * 24},
+}
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French")), ("de", _("German"))]
@@ -126,6 +135,9 @@ WHITENOISE_MAX_AGE = 60 * 60
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+# The largest request of any kind (a class list, a set of pictures); more is refused unread.
+MAX_REQUEST_BYTES = 8 * 1024 * 1024
+REQUEST_BODY_SECONDS = 60
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True
@@ -140,7 +152,10 @@ if HTTPS and env.flag("BEHIND_PROXY", True):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 # A page opened now stays able to listen this long; it then fetches a new token by itself.
-LIVE_TOKEN_SECONDS = 60 * 60 * 4
+LIVE_TOKEN_SECONDS = env.number("LIVE_TOKEN_SECONDS", 60 * 60 * 4)
+LIVE_HEARTBEAT_SECONDS = env.number("LIVE_HEARTBEAT_SECONDS", 15)
+# Threads for pages in the one-port set-up: few, because they share one interpreter.
+EMBEDDED_THREADS = env.number("EMBEDDED_THREADS", 4)
 
 LOGGING = {
     "version": 1,

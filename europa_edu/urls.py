@@ -3,10 +3,14 @@
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
+from europa_edu.pages import health
 from europa_edu.pages import views as pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.landing, name="landing"),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("jobs/", include("europa_edu.pages.jobs")),
     path("language/", include("django.conf.urls.i18n")),
     path("", include("europa_edu.classroom.urls")),
 ]

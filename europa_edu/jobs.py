@@ -1,0 +1,147 @@
+"""Jobs: long work done by a Celery task, whose page shows its progress live.
+
+A job's state is a hash in Valkey, kept for a day and bound to its owner. Tasks are delivered at
+least once, so a job may begin again: each step only ever writes what is true now.
+"""
+
+import secrets
+import time
+from collections.abc import Iterable, Iterator, Sized
+from typing import Any, TypeVar
+
+import msgspec
+from celery import Task, current_app
+from celery.exceptions import Ignore
+from django.db import transaction
+from django.http import HttpRequest
+
+from europa_edu import streams
+
+KEPT_SECONDS = 60 * 60 * 24
+PACE_SECONDS = 0.2
+MOST_ATTEMPTS = 5
+Thing = TypeVar("Thing")
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What a job's page shows. Notes and reasons are codes; the template has the words."""
+
+    id: str
+    owner: str
+    task: str
+    status: str = "waiting"  # waiting, running, finished, failed
+    done: int = 0
+    total: int = 0
+    note: str = ""
+    url: str = ""
+    result: str = ""
+    reason: str = ""
+    attempts: int = 0
+    version: int = 0
+
+    @property
+    def channel(self) -> str:
+        return channel_of(self.id)
+
+    @property
+    def ended(self) -> bool:
+        return self.status in ("finished", "failed")
+
+
+def owner_of(request: HttpRequest) -> str:
+    """Who asks: the logged-in teacher, else this browser's session (made when there is none)."""
+    if request.user.is_authenticated:
+        return f"user:{request.user.pk}"
+    if not request.session.session_key:
+        request.session.create()
+    return f"session:{request.session.session_key}"
+
+
+def start(task: str, owner: str, **arguments: Any) -> str:
+    """Queue the task by its name once the transaction commits; returns the job's id."""
+    job = secrets.token_urlsafe(16)
+    _write(job, owner=owner, task=task, status="waiting")
+    transaction.on_commit(
+        lambda: current_app.send_task(task, kwargs={"job": job, **arguments}, task_id=job)
+    )
+    return job
+
+
+def get(job: str) -> Job | None:
+    """The job, or None when it never was or its day is over."""
+    fields = streams.valkey().hgetall(_key(job))
+    return msgspec.convert({"id": job, **fields}, Job, strict=False) if "owner" in fields else None
+
+
+def begin(job: str) -> int:
+    """Note that a worker has taken the job; returns how often that has happened."""
+    attempts = int(streams.valkey().hincrby(_key(job), "attempts", 1))
+    _write(job, status="running", done=0, note="")
+    return attempts
+
+
+def progress(job: str, done: int, total: int, note: str = "") -> None:
+    """`done` of `total` steps are made; `note` is the code of what is being done."""
+    _write(job, status="running", done=done, total=total, note=note)
+
+
+def counted(job: str, things: Iterable[Thing], total: int = 0, note: str = "") -> Iterator[Thing]:
+    """The things one by one, with progress told at most five times a second and at the end."""
+    total = total or (len(things) if isinstance(things, Sized) else 0)
+    told, done = 0.0, 0
+    for done, thing in enumerate(things):
+        if time.monotonic() - told >= PACE_SECONDS:
+            progress(job, done, total, note)
+            told = time.monotonic()
+        yield thing
+    progress(job, total or done, total or done, note)
+
+
+def finish(job: str, *, url: str = "", result: str = "") -> None:
+    """The work is done: a page to go to, or a short result to show."""
+    _write(job, status="finished", url=url, result=result, note="", reason="")
+
+
+def fail(job: str, reason: str) -> None:
+    """The work cannot be done; `reason` is a code that the template puts into words."""
+    _write(job, status="failed", reason=reason, note="")
+
+
+def channel_of(job: str) -> str:
+    return f"job:{job}"
+
+
+def _write(job: str, **fields: str | int) -> None:
+    with streams.valkey().pipeline() as steps:
+        steps.hset(_key(job), mapping=fields)
+        steps.hincrby(_key(job), "version", 1)
+        steps.expire(_key(job), KEPT_SECONDS)
+        _, version, _ = steps.execute()
+    streams.publish(channel_of(job), int(version))
+
+
+def _key(job: str) -> str:
+    return f"job:{job}"
+
+
+class JobTask(Task):  # type: ignore[misc]
+    """Base of tasks with a `job`: keeps its state true through retries, failures and crashes."""
+
+    abstract = True
+    autoretry_for = (OSError, ConnectionError)
+    max_retries = 4
+    retry_backoff = True
+    retry_backoff_max = 60
+    retry_jitter = True
+
+    def before_start(self, task_id: str, args: Any, kwargs: dict[str, Any]) -> None:
+        # A task that kills its worker is delivered again and again; the count ends that.
+        if begin(kwargs["job"]) > MOST_ATTEMPTS:
+            fail(kwargs["job"], "gave_up")
+            raise Ignore
+
+    def on_retry(self, exc: Exception, task_id: str, args: Any, kwargs: Any, einfo: Any) -> None:
+        _write(kwargs["job"], status="waiting", note="retrying")
+
+    def on_failure(self, exc: Exception, task_id: str, args: Any, kwargs: Any, einfo: Any) -> None:
+        fail(kwargs["job"], "failed")
