@@ -4,10 +4,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from europa_edu.pages.posters import POSTERS
+
 
 @require_safe
 def landing(request: HttpRequest) -> HttpResponse:
-    return render(request, "landing.html")
+    return render(request, "landing.html", {"posters": POSTERS})
 
 
 @require_safe
