@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from europa_edu.pages.posters import POSTERS
+from europa_edu.pages.styleguide import specimens
 
 
 @require_safe
@@ -14,4 +15,4 @@ def landing(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def styleguide(request: HttpRequest) -> HttpResponse:
-    return render(request, "styleguide.html")
+    return render(request, "styleguide.html", specimens())
