@@ -1,5 +1,6 @@
 """CATALOG: the only list of titles."""
 
 from games.engine import Title
+from games.titles import europa_tour
 
-CATALOG: dict[str, Title] = {}
+CATALOG: dict[str, Title] = {title.slug: title for title in (europa_tour.TITLE,)}

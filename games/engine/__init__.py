@@ -1,10 +1,11 @@
 """The kernel: what every title is made of, and the one door through which a move is played."""
 
-from games.engine.bots import Bot, random_bot
+from games.engine.bots import Bot, of_kind, random_bot
 from games.engine.chance import Chance
 from games.engine.events import Event, Evidence, Fact
 from games.engine.notation import Move, Notation, UnreadableMove
 from games.engine.rules import IllegalMove, Options, Outcome, Rules, Seat, Step, leave, play
+from games.engine.seats import after, ranking, swap
 from games.engine.title import Title
 
 __all__ = [
@@ -23,7 +24,11 @@ __all__ = [
     "Step",
     "Title",
     "UnreadableMove",
+    "after",
     "leave",
+    "of_kind",
     "play",
     "random_bot",
+    "ranking",
+    "swap",
 ]

@@ -1,10 +1,13 @@
 """States, views, events and options as JSON: the same value gives the same bytes, always."""
 
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, TypeVar, cast
 
 import msgspec
 
 T = TypeVar("T")
+BOARDS = Path(__file__).parents[2] / "fixtures" / "boards"
+_editions: dict[tuple[str, str], Any] = {}
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
@@ -21,3 +24,11 @@ def decode(data: bytes | str, kind: type[T]) -> T:
         return msgspec.json.decode(data, type=kind)
     except msgspec.DecodeError as problem:
         raise UnreadableValue(str(problem)) from None
+
+
+def load_edition(slug: str, edition: str, kind: type[T]) -> T:
+    """A title's board data from fixtures/boards, read once."""
+    key = (slug, edition)
+    if key not in _editions:
+        _editions[key] = decode((BOARDS / slug / f"{edition}.json").read_bytes(), kind)
+    return cast("T", _editions[key])

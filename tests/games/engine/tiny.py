@@ -23,7 +23,10 @@ from games.engine import (
     Seat,
     Step,
     Title,
+    after,
     random_bot,
+    ranking,
+    swap,
 )
 
 
@@ -73,13 +76,13 @@ class Pebbles(Rules[State, View]):
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
         if isinstance(move, Take):
             card, *stock = state.stock
-            hands = _with(state.hands, seat, (*state.hands[seat], card))
+            hands = swap(state.hands, seat, (*state.hands[seat], card))
             took = Event("took", seat, private={"card": card}, to=(seat,))
             return Step(replace(state, stock=tuple(stock), hands=hands, taken=True), (took,))
         assert isinstance(move, Lay)
         hand = tuple(number for number in state.hands[seat] if number != move.number)
-        laid = _with(state.laid, seat, (*state.laid[seat], move.number))
-        state = replace(state, hands=_with(state.hands, seat, hand), laid=laid)
+        laid = swap(state.laid, seat, (*state.laid[seat], move.number))
+        state = replace(state, hands=swap(state.hands, seat, hand), laid=laid)
         proof = Evidence(f"number:{move.number}", right=True)
         event = Event("laid", seat, {"card": move.number}, evidence=(proof,))
         return Step(_next(state), (event,))
@@ -94,17 +97,13 @@ class Pebbles(Rules[State, View]):
 
     def standing(self, state: State) -> Outcome:
         points = tuple(map(sum, state.laid))
-        ranks = sorted(set(points), reverse=True)
-        ranking = tuple(
-            tuple(seat for seat, sum_ in enumerate(points) if sum_ == rank) for rank in ranks
-        )
-        return Outcome(ranking, points, "hands_empty")
+        return Outcome(ranking(points), points, "hands_empty")
 
     def null_move(self, state: State, seat: Seat) -> Move:
         return self.legal_moves(state, seat)[0]
 
     def remove(self, state: State, seat: Seat, chance: Chance) -> Step:
-        state = replace(state, hands=_with(state.hands, seat, ()), gone=state.gone | {seat})
+        state = replace(state, hands=swap(state.hands, seat, ()), gone=state.gone | {seat})
         state = _next(state) if state.turn == seat else state
         return Step(state, (Event("left", seat),))
 
@@ -113,7 +112,7 @@ class Pebbles(Rules[State, View]):
         pool = list(chance.shuffled([*state.stock, *(n for o in others for n in state.hands[o])]))
         hands = state.hands
         for other in others:
-            hands = _with(hands, other, tuple(pool.pop() for _ in hands[other]))
+            hands = swap(hands, other, tuple(pool.pop() for _ in hands[other]))
         return replace(state, hands=hands, stock=tuple(pool))
 
     def refusal(self, state: State, seat: Seat, move: Move) -> IllegalMove:
@@ -123,15 +122,9 @@ class Pebbles(Rules[State, View]):
         return super().refusal(state, seat, move)
 
 
-def _with(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    return (*items[:index], item, *items[index + 1 :])
-
-
 def _next(state: State) -> State:
-    seats = len(state.hands)
-    order = [(state.turn + step) % seats for step in range(1, seats + 1)]
-    turn = next((seat for seat in order if state.hands[seat]), state.turn)
-    return replace(state, turn=turn, taken=False)
+    empty = {seat for seat, hand in enumerate(state.hands) if not hand}
+    return replace(state, turn=after(state.turn, len(state.hands), empty), taken=False)
 
 
 def board(view: View, moves: Sequence[Move]) -> Board:
