@@ -67,6 +67,7 @@ class _OwnState(msgspec.Struct):
     names: Names
     capital: str
     modern: tuple[str, ...]
+    flag: str
 
 
 class _Year(msgspec.Struct):
@@ -131,10 +132,10 @@ def _map_year(
     states = {}
     for code in year.codes:
         if own := year.own.get(code):
-            states[code] = State(code, own.names, own.capital, own.modern)
+            states[code] = State(code, own.names, own.capital, own.modern, own.flag)
         else:
             country = countries[code]
-            states[code] = State(code, country.names, country.capital, (code,))
+            states[code] = State(code, country.names, country.capital, (code,), code)
     return MapYear(
         year=_number(name),
         first=year.first,

