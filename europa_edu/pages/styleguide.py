@@ -7,7 +7,7 @@ from django.conf import settings
 
 PAPER = ["paper", "raised", "sunken", "ink", "ink-soft", "line", "line-strong", "link"]
 ACCENTS = ["accent", "accent-strong", "accent-text", "gold", "good"]
-MAP = ["sea", "land", "land-away", "land-lit", "river", "border"]
+MAP = ["sea", "land", "land-away", "land-lit", "land-strong", "river", "border"]
 
 
 class SampleForm(forms.Form):
