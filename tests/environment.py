@@ -9,6 +9,7 @@ import tempfile
 VAR = tempfile.mkdtemp(prefix="europa-test-")
 atexit.register(shutil.rmtree, VAR, ignore_errors=True)
 os.environ["EUROPA_VAR"] = VAR
+os.mkdir(f"{VAR}/static")  # WhiteNoise looks for it when the first page is asked for
 for name in ("REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "HTTPS", "DEBUG", "DEMO"):
     os.environ.pop(name, None)
 # Playwright keeps an event loop in the test's thread, which Django takes for asynchronous code.
