@@ -20,7 +20,7 @@ class Poster(NamedTuple):
 
     @property
     def art(self) -> str:
-        return f"components/posters/{self.slug}.html"
+        return f"posters/{self.slug}.svg"
 
 
 POSTERS = (

@@ -17,7 +17,7 @@ STATIC = Path(settings.BASE_DIR) / "static"
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 OWN = [
     file
-    for pattern in ("css/**/*.css", "js/*.js", "*.svg", "*.webmanifest")
+    for pattern in ("css/**/*.css", "js/*.js", "*.svg", "posters/*.svg", "*.webmanifest")
     for file in STATIC.glob(pattern)
 ]
 
