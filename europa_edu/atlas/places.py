@@ -119,6 +119,11 @@ class Shape(msgspec.Struct, frozen=True):
     area: float
     tiny: bool
 
+    @property
+    def dot(self) -> Position:
+        """Where the circle of a tiny state goes."""
+        return self.anchor
+
 
 class State(msgspec.Struct, frozen=True):
     """A state of one year's map, and the codes of today's countries on its ground."""

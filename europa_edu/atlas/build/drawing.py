@@ -5,14 +5,23 @@ import math
 from dataclasses import dataclass, field
 
 from europa_edu.atlas.build.paths import circle_path, line_path, ring_path
-from europa_edu.atlas.build.plane import Line, Point, area, clip, contains, label_spot, simplify
+from europa_edu.atlas.build.plane import (
+    Line,
+    Point,
+    area,
+    clip,
+    clip_line,
+    contains,
+    label_spot,
+    simplify,
+)
 from europa_edu.atlas.build.projection import HEIGHT, KM_PER_UNIT, WIDTH, project, snap
 from europa_edu.atlas.build.topology import Topology, join
 
 TOLERANCE = 1.0  # square units: the smallest corner worth a vertex
 SMALL_TOLERANCE = 0.05  # the same for the outline of a very small state
 SMALLEST_ISLAND = 1.6  # square units, about 43 km2
-MARGIN = 32.0  # drawn around the frame, so that a panned map has no bare edge
+SHEET = (-32.0, -32.0, WIDTH + 32, HEIGHT + 32)  # more than the frame: room to pan
 TINY = 100.0  # square units: below this a finger needs a circle (Luxembourg and smaller)
 ALWAYS_DRAWN = frozenset({"AD", "LI", "LU", "MC", "MT", "SM", "VA"})
 DOT_STATES = {"MC": (7.42, 43.74), "VA": (12.4534, 41.9033)}  # smaller than a vertex
@@ -61,10 +70,9 @@ def _draw_arc(arc: Line, tolerance: float) -> Line:
 
 
 def _clip_state(code: str, world: Topology, arcs: list[Line]) -> list[Rings]:
-    frame = (-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN)
     out = []
     for polygon in world.states[code]:
-        rings = [ring for refs in polygon if (ring := clip(join(refs, arcs), *frame))]
+        rings = [ring for refs in polygon if (ring := clip(join(refs, arcs), *SHEET))]
         if rings and (code in ALWAYS_DRAWN or abs(area(rings[0])) >= SMALLEST_ISLAND):
             out.append(rings)
     return out
@@ -86,16 +94,12 @@ def _draw_borders(
             pair = (inside[0], inside[1])
             length = KM_PER_UNIT * _length([project(*point) for point in world.arcs[arc]])
             drawing.border_km[pair] = drawing.border_km.get(pair, 0.0) + length
-        if len(owners) > 1 and inside and any(_near(point) for point in arcs[arc]):
-            drawing.borders += line_path(arcs[arc])
+        if len(owners) > 1 and inside:
+            drawing.borders += "".join(map(line_path, clip_line(arcs[arc], *SHEET)))
 
 
 def _length(line: Line) -> float:
     return sum(math.dist(a, b) for a, b in itertools.pairwise(line))
-
-
-def _near(point: Point) -> bool:
-    return -MARGIN < point[0] < WIDTH + MARGIN and -MARGIN < point[1] < HEIGHT + MARGIN
 
 
 def shape_of(polygons: list[Rings]) -> dict[str, object]:

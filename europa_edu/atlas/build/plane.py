@@ -73,6 +73,20 @@ def clip(ring: Sequence[Point], left: float, top: float, right: float, bottom: f
     return [*points, points[0]] if len(points) > 2 else []
 
 
+def clip_line(
+    line: Sequence[Point], left: float, top: float, right: float, bottom: float
+) -> list[Line]:
+    """The stretches of a line inside a rectangle, each with one point beyond its edge."""
+    inside = [left <= x <= right and top <= y <= bottom for x, y in line]
+    runs: list[Line] = []
+    for i in range(1, len(line)):
+        if inside[i - 1] or inside[i]:
+            if not runs or runs[-1][-1] is not line[i - 1]:
+                runs.append([line[i - 1]])
+            runs[-1].append(line[i])
+    return runs
+
+
 def _crossing(a: Point, b: Point, axis: int, bound: float) -> Point:
     a, b = min(a, b), max(a, b)  # both neighbours must compute the very same point
     share = (bound - a[axis]) / (b[axis] - a[axis])

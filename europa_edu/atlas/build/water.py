@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from europa_edu.atlas.build.drawing import MARGIN
+from europa_edu.atlas.build.drawing import SHEET
 from europa_edu.atlas.build.paths import line_path, ring_path
-from europa_edu.atlas.build.plane import Line, Point, area, clip, simplify
-from europa_edu.atlas.build.projection import HEIGHT, WIDTH, project, snap
+from europa_edu.atlas.build.plane import Line, Point, area, clip, clip_line, simplify
+from europa_edu.atlas.build.projection import project, snap
 from europa_edu.atlas.build.topology import decode_arcs, join
 
 RIVER_TOLERANCE, LAKE_TOLERANCE = 1.0, 0.7
@@ -27,10 +27,6 @@ def _layer(path: Path, name: str) -> list[list[Line]]:
     return shapes
 
 
-def _seen(line: Line) -> bool:
-    return any(-MARGIN < x < WIDTH + MARGIN and -MARGIN < y < HEIGHT + MARGIN for x, y in line)
-
-
 def rivers(path: Path, named: dict[str, Any]) -> dict[str, tuple[str, Point]]:
     """Path and middle point of each river."""
     shapes = _layer(path, "rivers")
@@ -41,7 +37,7 @@ def rivers(path: Path, named: dict[str, Any]) -> dict[str, tuple[str, Point]]:
             for index in river["lines"]
             for line in shapes[index]
         ]
-        lines = [line for line in lines if _seen(line)]
+        lines = [run for line in lines for run in clip_line(line, *SHEET)]
         longest = max(lines, key=len)
         out[slug] = ("".join(map(line_path, lines)), longest[len(longest) // 2])
     return out
@@ -55,7 +51,7 @@ def lakes(path: Path, named: dict[str, Any]) -> dict[str, str]:
         rings = []
         for outer in shapes[lake["shape"]]:
             slim = simplify([project(*q) for q in outer], LAKE_TOLERANCE, 5)
-            ring = clip([snap(p) for p in slim], -MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN)
+            ring = clip([snap(p) for p in slim], *SHEET)
             if ring and abs(area(ring)) > 1:
                 rings.append(ring)
         out[slug] = "".join(map(ring_path, rings))
