@@ -1,0 +1,61 @@
+"""docs/rules-coverage.md, clause by clause. Written by `python -m tests.games.coverage`.
+
+A test names its clauses in a comment on its `def` line:  def test_it_…() -> None:  # ZZ-6, ZZ-T2
+"""
+
+import ast
+import re
+from collections import defaultdict
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+RULES = ROOT / "docs" / "rules"
+TABLE = ROOT / "docs" / "rules-coverage.md"
+CLAUSE = re.compile(r"\b(?:ET|SF|VE|ZZ|EU)-[TD]?\d+\b|\bSCH-\d\b|\bP-\d\b")
+DEFINED = re.compile(r"^\s*(?:\d+\.|-)\s+\*\*((?:ET|SF|VE|ZZ|EU|SCH|P)-[TD]?\d+)\b", re.MULTILINE)
+
+
+def clauses() -> list[str]:
+    """Every clause that the project's own rules pages define, in their order."""
+    found: dict[str, None] = {}
+    for page in sorted(RULES.glob("*.md")):
+        for clause in DEFINED.findall(page.read_text()):
+            found.setdefault(clause)
+    return list(found)
+
+
+def tests_by_clause() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = defaultdict(list)
+    for file in sorted((ROOT / "tests" / "games").rglob("test_*.py")):
+        text = file.read_text()
+        lines = text.splitlines()
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                head = lines[node.lineno - 1 : node.body[0].lineno - 1]
+                for line in head:
+                    comment = line.partition("#")[2]
+                    for clause in CLAUSE.findall(comment):
+                        where = f"{file.relative_to(ROOT / 'tests' / 'games')}::{node.name}"
+                        found[clause].append(where)
+    return found
+
+
+def table() -> str:
+    tests = tests_by_clause()
+    rows = [
+        f"| {clause} | {'<br>'.join(f'`{test}`' for test in tests[clause])} |"
+        for clause in clauses()
+        if clause in tests
+    ]
+    head = "# Which test shows which clause\n\nWritten by `python -m tests.games.coverage`; "
+    head += "paths are below `tests/games/`.\n\n| clause | tests |\n|---|---|\n"
+    return head + "\n".join(rows) + "\n"
+
+
+def untested() -> list[str]:
+    tests = tests_by_clause()
+    return [clause for clause in clauses() if clause not in tests]
+
+
+if __name__ == "__main__":
+    TABLE.write_text(table())

@@ -1,0 +1,37 @@
+"""Golden matches: one per title, written by `python -m tests.games.golden` and read in reviews."""
+
+from hashlib import blake2b
+from pathlib import Path
+
+from games.catalog import CATALOG
+from games.engine import Move, Step, Title
+from games.engine.codec import encode
+from games.engine.replay import Turn, playthrough
+
+
+def path_of(title: Title) -> Path:
+    return Path(__file__).with_name(f"{title.slug}.txt")
+
+
+def written(title: Title) -> str:
+    """A match of strong against gentle bots: turns, events, and a digest of what each seat saw."""
+    seats = title.seats[0]
+    lines: list[str] = []
+    views = blake2b(digest_size=8)
+
+    def write(turn: Turn, move: Move, step: Step) -> None:
+        lines.append(f"{turn.version} seat {turn.seat}: {turn.move}")
+        lines.extend(f"  {encode(event).decode()}" for event in step.events)
+        for seat in (None, *range(seats)):
+            views.update(encode(title.rules.view(step.state, seat)))
+
+    bots = [title.bot("strong" if seat % 2 == 0 else "gentle") for seat in range(seats)]
+    state = playthrough(title, title.options(), "golden", bots, write)
+    lines.append(f"outcome: {encode(title.rules.outcome(state)).decode()}")
+    lines.append(f"views: {views.hexdigest()}")
+    return "\n".join(lines) + "\n"
+
+
+def write_all() -> None:
+    for title in CATALOG.values():
+        path_of(title).write_text(written(title))
