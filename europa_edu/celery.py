@@ -15,12 +15,12 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 
-@worker_process_init.connect
+@worker_process_init.connect  # type: ignore[untyped-decorator]
 def _end_with_worker(**_: Any) -> None:
     leash.die_with_parent(signal.SIGKILL)
 
 
-@worker_init.connect
+@worker_init.connect  # type: ignore[untyped-decorator]
 def _take_back_unfinished(**_: Any) -> None:
     """Queue again at once what a killed worker had in hand, instead of after visibility_timeout.
 
@@ -34,7 +34,7 @@ def _take_back_unfinished(**_: Any) -> None:
             channel.qos.restore_by_tag(tag.decode() if isinstance(tag, bytes) else tag)
 
 
-@beat_init.connect
+@beat_init.connect  # type: ignore[untyped-decorator]
 def _give_a_first_sign(**_: Any) -> None:
     """So that the doctor need not wait a minute after each start."""
     app.send_task("europa_edu.heartbeat")

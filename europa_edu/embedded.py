@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 from django.conf import settings
@@ -12,7 +12,7 @@ from europa_edu.live import Message, Receive, Scope, Send
 from europa_edu.wsgi import application as pages
 
 leash.die_with_parent()
-_pages: Any = WSGIMiddleware(pages, workers=settings.EMBEDDED_THREADS)
+_pages: Any = WSGIMiddleware(cast(Any, pages), workers=settings.EMBEDDED_THREADS)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

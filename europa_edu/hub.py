@@ -141,11 +141,16 @@ class Hub:
         except TROUBLE as problem:
             raise HubUnavailable from problem
 
+    def end_streams(self) -> None:
+        """Let every stream finish: the server is going down."""
+        if self._tasks and not self.closing.done():
+            self.closing.set_result(None)
+
     async def close(self) -> None:
-        """End every stream and both tasks: the server is going down."""
+        """End the streams, then both tasks and the connections."""
         if not self._tasks:
             return
-        self.closing.set_result(None)
+        self.end_streams()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -157,7 +162,7 @@ class Hub:
         if self._tasks:
             return
         self.closing: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._redis: Redis[Any] = Redis.from_url(
+        self._redis = Redis.from_url(
             self._url,
             decode_responses=True,
             socket_connect_timeout=2,

@@ -113,7 +113,7 @@ def channel_of(job: str) -> str:
 
 def _write(job: str, **fields: str | int) -> None:
     with streams.valkey().pipeline() as steps:
-        steps.hset(_key(job), mapping=fields)
+        steps.hset(_key(job), items=[part for pair in fields.items() for part in pair])
         steps.hincrby(_key(job), "version", 1)
         steps.expire(_key(job), KEPT_SECONDS)
         _, version, _ = steps.execute()

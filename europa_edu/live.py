@@ -6,6 +6,7 @@ answers the number once. Runs inside `embedded.py`, or alone behind a reverse pr
 
 import asyncio
 import os
+import signal
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
@@ -27,6 +28,8 @@ STREAM_HEADERS = [
     (b"x-accel-buffering", b"no"),
     (b"x-content-type-options", b"nosniff"),
 ]
+# Something at once, so that a page can tell a working stream from one that a proxy holds back.
+FIRST_WORDS = b"retry: 2000\nevent: beat\ndata:\n\n"
 PLAIN_HEADERS = [
     (b"content-type", b"text/plain; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -66,7 +69,7 @@ async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
 
 async def _stream(channel: str, seen: int, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.start", "status": 200, "headers": STREAM_HEADERS})
-    await send({"type": "http.response.body", "body": b"retry: 2000\n\n", "more_body": True})
+    await send({"type": "http.response.body", "body": FIRST_WORDS, "more_body": True})
     listener = Listener(send, seen)
     await hub.join(channel, listener)
     disconnected = asyncio.ensure_future(_disconnection(receive))
@@ -105,7 +108,26 @@ def _last_event_id(scope: Scope) -> int:
 
 async def _lifespan(receive: Receive, send: Send) -> None:
     await receive()
+    _end_streams_at_the_signal()
     await send({"type": "lifespan.startup.complete"})
     await receive()
     await hub.close()
     await send({"type": "lifespan.shutdown.complete"})
+
+
+def _end_streams_at_the_signal() -> None:
+    """Granian tells of its shutdown only when all streams have ended, and they wait to be told.
+
+    Its own handler hangs on the event loop's wake-up descriptor and goes on working beside ours.
+    """
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        previous = signal.getsignal(number)
+
+        def handler(number: int, frame: Any, previous: Any = previous) -> None:
+            loop.call_soon_threadsafe(hub.end_streams)
+            if callable(previous):
+                previous(number, frame)
+
+        signal.signal(number, handler)
+        signal.siginterrupt(number, False)

@@ -81,7 +81,7 @@ class Supervisor:
         self._wait(lambda: answers_http(self.host, self.port))
 
     def _end_leftover(self) -> None:
-        """A killed run's Valkey may still be saving: let it end before its files are opened again."""
+        """A killed run's Valkey may still be saving: let it end before its files are reopened."""
         deadline = time.monotonic() + GRACE_SECONDS
         while valkey.answers(self.folder):
             if time.monotonic() > deadline:
@@ -101,7 +101,7 @@ class Supervisor:
         assert prepare.process  # noqa: S101
         if prepare.process.returncode:
             raise environment.Misconfigured(
-                f"{text[-600:]}\nEuropa Edu could not be prepared; all of it is in {prepare.log.path}."
+                f"{text[-600:]}\nEuropa Edu could not be prepared; more is in {prepare.log.path}."
             )
         if text:
             say(text)
@@ -123,7 +123,9 @@ class Supervisor:
             self._step(0.02, watch=watch)
 
     def _step(self, seconds: float, *, watch: bool = True) -> None:
-        planned = [child.restart_at - time.monotonic() for child in self.children if child.restart_at]
+        planned = [
+            child.restart_at - time.monotonic() for child in self.children if child.restart_at
+        ]
         for key, _ in self._selector.select(max(0, min([seconds, *planned]))):
             if isinstance(key.data, Child):
                 self._show(key.data, key.data.read_output())
@@ -258,7 +260,9 @@ def check_port(host: str, port: int) -> None:
                 errno.EADDRINUSE: f"Port {port} is used by another program",
                 errno.EACCES: f"Only an administrator may open port {port}",
                 errno.EADDRNOTAVAIL: f"This machine has no address {host}",
-            }.get(problem.errno or 0, f"Port {port} on {host} cannot be opened ({problem.strerror})")
+            }.get(
+                problem.errno or 0, f"Port {port} on {host} cannot be opened ({problem.strerror})"
+            )
             raise environment.Misconfigured(
                 f"{reason}. Choose another one: make run PORT={other}"
                 if problem.errno != errno.EADDRNOTAVAIL
@@ -282,7 +286,10 @@ def take_folder(folder: Path) -> IO[str]:
 
 def answers_http(host: str, port: int) -> bool:
     """Whether the web server answers at all; what it answers is not asked here."""
-    with contextlib.suppress(OSError), socket.create_connection((here(host), port), timeout=2) as line:
+    with (
+        contextlib.suppress(OSError),
+        socket.create_connection((here(host), port), timeout=2) as line,
+    ):
         line.sendall(b"GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")
         return line.recv(16).startswith(b"HTTP/")
     return False

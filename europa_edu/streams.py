@@ -7,7 +7,6 @@ Only the number travels, never a state, so nothing hidden can leak through a str
 import logging
 import re
 from functools import lru_cache
-from typing import Any
 
 from django.conf import settings
 from django.core import signing
@@ -32,13 +31,13 @@ class BadToken(Exception):
     """The token is expired, altered, or no token at all."""
 
 
-def valkey() -> "Redis[Any]":
+def valkey() -> Redis:
     """This process's connection pool to the Redis-protocol server, with short time-outs."""
     return _pool(settings.REDIS_URL)
 
 
 @lru_cache
-def _pool(url: str) -> "Redis[Any]":
+def _pool(url: str) -> Redis:
     return Redis.from_url(
         url, decode_responses=True, socket_timeout=5, socket_connect_timeout=2, max_connections=50
     )
@@ -50,7 +49,7 @@ def key_of(channel: str) -> str:
 
 
 def publish(channel: str, version: int) -> None:
-    """Tell everyone listening that `channel` is at `version`. Never raises: the work is committed."""
+    """Tell all who listen that `channel` is at `version`; never raises: the work is committed."""
     if not CHANNEL.fullmatch(channel):
         raise ValueError(f"not a channel name: {channel!r}")
     try:

@@ -13,18 +13,18 @@ from europa_edu import jobs, streams
 BEAT_KEY = "beat:last"
 
 
-@shared_task(name="europa_edu.heartbeat", ignore_result=True)
+@shared_task(name="europa_edu.heartbeat", ignore_result=True)  # type: ignore[untyped-decorator]
 def heartbeat() -> None:
     """Shows that beat sends and a worker answers; the doctor reads it."""
     streams.valkey().set(BEAT_KEY, int(time.time()), ex=60 * 60 * 24)
 
 
-@shared_task(name="europa_edu.clear_sessions", ignore_result=True)
+@shared_task(name="europa_edu.clear_sessions", ignore_result=True)  # type: ignore[untyped-decorator]
 def clear_sessions() -> None:
     call_command("clearsessions")
 
 
-@shared_task(name="europa_edu.check_files", base=jobs.JobTask)
+@shared_task(name="europa_edu.check_files", base=jobs.JobTask)  # type: ignore[untyped-decorator]
 def check_files(*, job: str) -> None:
     """Compare every collected static file with the fingerprint in its name."""
     manifest = settings.STATIC_ROOT / "staticfiles.json"
@@ -37,9 +37,9 @@ def check_files(*, job: str) -> None:
 
 
 def _is_whole(name: str) -> bool:
-    fingerprint = name.rsplit("/")[-1].split(".")[-2]
     try:
         content = (settings.STATIC_ROOT / name).read_bytes()
     except FileNotFoundError:
         return False
-    return hashlib.md5(content, usedforsecurity=False).hexdigest().startswith(fingerprint)
+    fingerprint = hashlib.md5(content, usedforsecurity=False).hexdigest()[:12]
+    return fingerprint in name.rsplit("/")[-1].split(".")

@@ -46,7 +46,10 @@ def command(folder: Path) -> list[str]:
         "daemonize": "no",
         "loglevel": "warning",
     }
-    return [str(binary()), *(word for name, value in options.items() for word in (f"--{name}", value))]
+    return [
+        str(binary()),
+        *(word for name, value in options.items() for word in (f"--{name}", value)),
+    ]
 
 
 def answers(folder: Path) -> bool:

@@ -5,8 +5,6 @@ Standard library only, and in words that even Python 3.6 can read, so that an ol
 in one sentence what is missing.
 """
 
-from __future__ import print_function
-
 import glob
 import hashlib
 import os
@@ -26,12 +24,16 @@ def stop(sentence):
     sys.exit(1)
 
 
+def dotted(version):
+    return ".".join(str(part) for part in version[:2])
+
+
 def check_python():
     if sys.version_info < LEAST:
         stop(
-            "Europa Edu needs Python %d.%d or newer, and %s is Python %d.%d. "
-            "Install a newer one and name it: make run PYTHON=python3.12"
-            % (LEAST + (sys.executable,) + tuple(sys.version_info[:2]))
+            f"Europa Edu needs Python {dotted(LEAST)} or newer, and {sys.executable} is Python "
+            f"{dotted(sys.version_info)}. Install a newer one and name it: "
+            "make run PYTHON=python3.12"
         )
     if os.name != "posix":
         stop("Europa Edu runs on Linux and macOS; on Windows, run it inside WSL.")
@@ -39,22 +41,22 @@ def check_python():
 
 def make_venv():
     """A new environment when there is none, or when its Python is gone or too old."""
-    check = "import sys; sys.exit(sys.version_info < %r)" % (LEAST,)
+    check = f"import sys; sys.exit(sys.version_info < {LEAST})"
     if os.path.exists(PYTHON) and subprocess.call([PYTHON, "-c", check]) == 0:
         return
-    print("Making .venv with %s ..." % sys.executable)
+    print(f"Making .venv with {sys.executable} ...")
     try:
         import ensurepip  # noqa: F401
         import venv
     except ImportError:
         stop(
             "This Python has no venv module. On Debian or Ubuntu, run: "
-            "apt-get install python%d.%d-venv" % tuple(sys.version_info[:2])
+            f"apt-get install python{dotted(sys.version_info)}-venv"
         )
     try:
         venv.EnvBuilder(clear=True, with_pip=True, symlinks=True).create(VENV)
     except (OSError, subprocess.CalledProcessError) as problem:
-        stop("The folder %s cannot be made: %s" % (VENV, problem))
+        stop(f"The folder {VENV} cannot be made: {problem}")
 
 
 def install(lock):
@@ -67,7 +69,7 @@ def install(lock):
         with open(stamp) as file:
             if file.read() == wanted:
                 return
-    print("Installing what %s lists (once; a minute or two) ..." % lock)
+    print(f"Installing what {lock} lists (once; a minute or two) ...")
     command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     command += ["--require-hashes", "--only-binary=:all:", "-r", path]
     with open(LOG, "wb") as log:
@@ -85,18 +87,18 @@ def reason_in_log():
     lines = [line for line in text.splitlines() if line.startswith("ERROR: No matching")]
     offline = ("NewConnectionError", "Temporary failure", "Name or service", "ConnectTimeout")
     if any(word in text for word in offline) or "Connection refused" in text:
-        sentence = "The packages could not be fetched: this machine does not reach its package index."
-    elif lines:
-        sentence = "There is no ready-made package for this machine (%s, Python %d.%d): %s." % (
-            (os.uname().machine,)
-            + tuple(sys.version_info[:2])
-            + (lines[0].split("found for ")[-1].split(" (")[0],)
+        sentence = (
+            "The packages could not be fetched: this machine does not reach its package index."
         )
+    elif lines:
+        package = lines[0].split("found for ")[-1].split(" (")[0]
+        machine = f"{os.uname().machine}, Python {dotted(sys.version_info)}"
+        sentence = f"There is no ready-made package for this machine ({machine}): {package}."
     elif "HASHES" in text or "hashes" in text:
         sentence = "A package differs from the lock file and was not installed."
     else:
         sentence = "The packages could not be installed."
-    return "%s Details: %s" % (sentence, LOG)
+    return f"{sentence} Details: {LOG}"
 
 
 def find_chromium():
@@ -128,7 +130,7 @@ def install_programs():
     missing = [program for program in PROGRAMS if not program[1]()]
     packages = [package for _, _, package, _ in missing]
     if packages and shutil.which("apt-get") and os.geteuid() == 0:
-        print("Installing %s with apt-get (once) ..." % ", ".join(packages))
+        print(f"Installing {', '.join(packages)} with apt-get (once) ...")
         environ = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
         with open(LOG, "ab") as log:
             for words in (["update"], ["install", "-y", "--no-install-recommends"] + packages):
@@ -136,8 +138,8 @@ def install_programs():
     for name, find, package, purpose in missing:
         if not find():
             print(
-                "!!! %s is missing, so %s cannot run here. Install it: apt-get install %s"
-                % (name, purpose, package),
+                f"!!! {name} is missing, so {purpose} cannot run here. "
+                f"Install it: apt-get install {package}",
                 file=sys.stderr,
             )
 

@@ -29,7 +29,9 @@ class Finding(NamedTuple):
 
 
 class Command(BaseCommand):
-    help = "Checks database, Valkey, worker, beat, disk, files; exits with 1 when something is wrong."
+    help = (
+        "Checks database, Valkey, worker, beat, disk, files; exits with 1 when something is wrong."
+    )
     requires_system_checks: list[str] = []
     requires_migrations_checks = False
 
@@ -56,7 +58,7 @@ def database() -> Iterator[Finding]:
         yield Finding(
             False,
             f"The database does not answer ({_first_line(problem)}).",
-            "Check DATABASE_URL and that the database server runs; for SQLite, check the data folder.",
+            "Check DATABASE_URL and that its server runs; for SQLite, check the data folder.",
         )
         return
     yield Finding(True, f"The database answers ({connection.vendor}).")
@@ -83,7 +85,7 @@ def _writing() -> Iterator[Finding]:
             else Finding(
                 False,
                 f"SQLite keeps no write-ahead log but '{mode}', so readers wait for writers.",
-                "Put the data folder on a local disk (a network folder cannot do it), then restart.",
+                "Put the data folder on a local disk (no network folder), then restart.",
             )
         )
     try:
@@ -142,8 +144,10 @@ def worker() -> Iterator[Finding]:
     try:
         streams.valkey().ping()
         answers = current_app.control.ping(timeout=1.5)
-    except Exception as problem:  # noqa: BLE001  (kombu raises many kinds; all mean the same here)
-        yield Finding(False, f"The worker cannot be asked ({_first_line(problem)}).", "Repair Valkey.")
+    except Exception as problem:  # kombu raises many kinds; all mean the same here
+        yield Finding(
+            False, f"The worker cannot be asked ({_first_line(problem)}).", "Repair Valkey."
+        )
         return
     if answers:
         yield Finding(True, f"{len(answers)} worker{'s' if len(answers) > 1 else ''} answered.")
@@ -151,7 +155,7 @@ def worker() -> Iterator[Finding]:
         yield Finding(
             False,
             "No worker answers: reports, bots and progress stand still.",
-            "Start the site with `make run`, or a worker with `celery -A europa_edu.celery worker`.",
+            "Start the site with `make run`, or a worker of its own (docs/running.md).",
         )
 
 
@@ -169,14 +173,16 @@ def beat() -> Iterator[Finding]:
         yield Finding(
             False,
             f"Beat has given no sign {seen}: nothing planned is being done.",
-            "Within two minutes of a start this is normal; else look at log/beat.log and log/worker.log.",
+            "Just after a start this is normal; else look at log/beat.log and log/worker.log.",
         )
 
 
 def disk() -> Iterator[Finding]:
     free = shutil.disk_usage(settings.VAR).free
     size = sum(file.lstat().st_size for file in Path(settings.VAR).rglob("*")) / MB
-    text = f"The disk of {settings.VAR} has {free / MB:,.0f} MB free; the folder holds {size:,.0f} MB."
+    text = (
+        f"The disk of {settings.VAR} has {free / MB:,.0f} MB free; the folder holds {size:,.0f} MB."
+    )
     well = free >= LEAST_FREE_BYTES
     yield Finding(well, text, "" if well else "Make room: the site needs at least 500 MB.")
 

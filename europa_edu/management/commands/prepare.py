@@ -48,7 +48,7 @@ class Command(BaseCommand):
         stamp.write_text(now)
 
     def _open_demo(self, *, certain: bool) -> None:
-        """Checking a password takes half a second on purpose; on a known database it is left out."""
+        """Checking a password takes half a second on purpose: left out on a known database."""
         file = settings.VAR / "demo_password"
         if not file.exists():
             file.touch(mode=0o600)

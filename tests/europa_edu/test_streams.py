@@ -1,0 +1,94 @@
+"""Publishing versions and signing who may listen."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytest_django import Settings
+
+from europa_edu import streams
+from tests.processes import valkey_server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("valkey")
+    with valkey_server(folder):
+        yield folder
+
+
+@pytest.fixture
+def listening(server: Path, settings: Settings) -> Iterator[Path]:
+    settings.REDIS_URL = f"unix://{server}/valkey.sock"
+    streams.valkey().flushall()
+    yield server
+    streams.valkey().close()
+
+
+def test_it_opens_the_one_channel_it_was_made_for() -> None:
+    assert streams.channel_of(streams.token_for("match:17")) == "match:17"
+
+
+@pytest.mark.parametrize("channel", ["", "match", "match:", "match:1:2", "match:1/2", "Match:1"])
+def test_it_signs_no_token_for_what_is_no_channel(channel: str) -> None:
+    with pytest.raises(ValueError, match="not a channel name"):
+        streams.token_for(channel)
+
+
+@pytest.mark.parametrize(
+    "token", ["", "match:17", "match:17:1tXYZ:forged", "é:é:é", ":::", "a" * 5000]
+)
+def test_it_refuses_what_is_no_token(token: str) -> None:
+    with pytest.raises(streams.BadToken):
+        streams.channel_of(token)
+
+
+def test_it_refuses_a_token_changed_to_another_channel() -> None:
+    token = streams.token_for("match:17").replace("match:17", "match:18")
+    with pytest.raises(streams.BadToken):
+        streams.channel_of(token)
+
+
+def test_it_refuses_an_expired_token(settings: Settings) -> None:
+    settings.LIVE_TOKEN_SECONDS = -1
+    with pytest.raises(streams.BadToken):
+        streams.channel_of(streams.token_for("match:17"))
+
+
+def test_it_refuses_what_another_part_of_the_site_signed() -> None:
+    from django.core.signing import TimestampSigner
+
+    with pytest.raises(streams.BadToken):
+        streams.channel_of(TimestampSigner(salt="elsewhere").sign("match:17"))
+
+
+@pytest.mark.integration
+def test_it_keeps_the_last_version_for_those_who_come_late(listening: Path) -> None:
+    streams.publish("match:17", 4)
+    assert streams.valkey().get("live:match:17") == "4"
+    assert 0 < streams.valkey().ttl("live:match:17") <= streams.KEPT_SECONDS
+
+
+@pytest.mark.integration
+def test_it_never_goes_back_when_commits_publish_out_of_order(listening: Path) -> None:
+    with streams.valkey().pubsub() as ear:
+        ear.subscribe("live:match:17")
+        for version in (5, 4, 5, 6):
+            streams.publish("match:17", version)
+        heard: list[int] = []
+        deadline = time.monotonic() + 5
+        while 6 not in heard and time.monotonic() < deadline:
+            message = ear.get_message(timeout=1)
+            if message and message["type"] == "message":
+                heard.append(int(message["data"]))
+    assert heard == [5, 6]
+    assert streams.valkey().get("live:match:17") == "6"
+
+
+def test_it_does_not_undo_committed_work_when_valkey_is_away(
+    settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.REDIS_URL = f"unix://{tmp_path}/nobody.sock"
+    streams.publish("match:17", 4)
+    assert "Could not publish match:17" in caplog.text
