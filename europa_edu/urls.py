@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("jobs/", include("europa_edu.pages.jobs")),
+    path("atlas/", include("europa_edu.pages.atlas")),
     path("language/", include("django.conf.urls.i18n")),
     path("", include("europa_edu.classroom.urls")),
 ]

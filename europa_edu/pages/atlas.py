@@ -1,0 +1,158 @@
+"""/atlas/: explore Europe by map, by search and by list."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import path
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from europa_edu.atlas import TODAY, Board, Fill, Target, atlas, fold, neighbours
+from europa_edu.pages.facts import Facts, address, facts_about, state_on_ground
+from europa_edu.pages.finding import LONGEST, find_places
+
+FRAGMENTS = {"_place": "atlas/_place.html", "_explore": "atlas/_explore.html"}
+
+
+@dataclass(frozen=True, slots=True)
+class Year:
+    """A choice of the year switch."""
+
+    name: str
+    address: str
+    current: bool
+
+
+@require_safe
+def explore(request: HttpRequest, place: str = "") -> HttpResponse:
+    """The map, and beside it the facts of one place or what a search has found."""
+    text = request.GET.get("q", "").strip()
+    year, notice = _year(request.GET.get("year", ""))
+    language = get_language() or "en"
+    found = ()
+    if text and not notice:
+        notice = _too_long(text)
+        found = () if notice else find_places(text, year, language)
+        if len(found) == 1:
+            return HttpResponseRedirect(found[0].address)
+    place, facts, lost = _look_up(place, year, language)
+    notice = notice or lost
+    context = {
+        "year": year,
+        "years": _years(place, year),
+        "board": _board(year, language, facts),
+        "facts": facts,
+        "text": text[:LONGEST],
+        "found": found,
+        "notice": notice,
+    }
+    return _answer(request, context, status=404 if notice else 200)
+
+
+@require_safe
+def suggestions(request: HttpRequest) -> HttpResponse:
+    """What the search box offers while somebody types."""
+    text = request.GET.get("q", "").strip()
+    year, notice = _year(request.GET.get("year", ""))
+    notice = notice or _too_long(text)
+    found = () if notice else find_places(text, year, get_language() or "en")
+    context = {"text": text[:LONGEST], "found": found, "notice": notice}
+    return render(request, "atlas/_suggestions.html", context)
+
+
+@require_safe
+def countries(request: HttpRequest) -> HttpResponse:
+    """The same countries as on the map, as a table for those who read better than they see."""
+    language = get_language() or "en"
+    every = (facts_about(code, TODAY, language) for code in atlas().years[TODAY].states)
+    rows = sorted((row for row in every if row), key=lambda row: fold(row.name))
+    return render(request, "atlas/countries.html", {"rows": rows})
+
+
+def _answer(request: HttpRequest, context: dict[str, object], status: int) -> HttpResponse:
+    """The whole page, or the fragment that htmx asks for."""
+    wanted = FRAGMENTS.get(request.htmx.target or "")
+    if request.htmx and wanted and not request.htmx.history_restore_request:
+        response = render(request, wanted, {**context, "alone": True})
+    else:
+        response = render(request, "atlas/atlas.html", context, status=status)
+    patch_vary_headers(response, ["HX-Request", "HX-Target"])
+    return response
+
+
+def _year(text: str) -> tuple[int, str]:
+    if text in ("", "today"):
+        return TODAY, ""
+    if text.isdecimal() and len(text) == 4 and int(text) in atlas().years:
+        return int(text), ""
+    return TODAY, _("We have no map of that year. There are maps of today, 1992 and 1960.")
+
+
+def _years(place: str, year: int) -> tuple[Year, ...]:
+    return tuple(
+        Year(
+            _("Today") if choice == TODAY else str(choice),
+            address(_same_place(place, choice), choice),
+            choice == year,
+        )
+        for choice in atlas().years
+    )
+
+
+def _same_place(place: str, year: int) -> str:
+    """The place on another year's map: Slovakia becomes Czechoslovakia; a lost state, nothing."""
+    if place in atlas().cities or atlas().grid.is_cell(place):
+        return place
+    state = state_on_ground(place, year)
+    return state.code if state else ""
+
+
+def _look_up(place: str, year: int, language: str) -> tuple[str, Facts | None, str]:
+    """The place's code as the atlas writes it, its facts, and a sentence if there are none."""
+    if not place:
+        return "", None, ""
+    for spelling in (place.upper(), place.lower()):
+        if facts := facts_about(spelling, year, language):
+            return spelling, facts, ""
+    state = state_on_ground(place.upper(), year)
+    if state and (facts := facts_about(state.code, year, language)):
+        return state.code, facts, ""
+    return "", None, _("Our atlas has no such place. Search for it by name, or tap the map.")
+
+
+def _too_long(text: str) -> str:
+    if len(text) <= LONGEST:
+        return ""
+    return _("No place has such a long name. Try a shorter one.")
+
+
+def _board(year: int, language: str, facts: Facts | None) -> Board:
+    shown = atlas().years[year]
+    states = sorted(
+        shown.states.values(), key=lambda state: fold(state.names.in_language(language))
+    )
+    fills: tuple[Fill, ...] = ()
+    if facts and facts.kind == "country":
+        near = (Fill(code, "near") for code in neighbours(facts.place, year))
+        fills = (*near, Fill(facts.place, "lit"))
+    elif facts:
+        fills = (Fill(facts.place, "lit"),)
+    return Board(
+        year=year,
+        fills=fills,
+        targets=tuple(Target(state.code, address(state.code, year)) for state in states),
+        grid=bool(facts and facts.kind != "country"),
+        focus=(facts.place,) if facts else (),
+    )
+
+
+app_name = "atlas"
+urlpatterns = [
+    path("", explore, name="explore"),
+    path("countries/", countries, name="countries"),
+    path("suggestions/", suggestions, name="suggestions"),
+    path("<str:place>/", explore, name="place"),
+]

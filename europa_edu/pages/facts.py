@@ -1,0 +1,163 @@
+"""What the atlas page tells about a country, a city or a cell of the grid, in one language."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from europa_edu.atlas import TODAY, City, Country, State, atlas, fold, neighbours
+from europa_edu.pages.drawing import name_of
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A place to go on to."""
+
+    name: str
+    address: str
+    cell: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Peak:
+    name: str
+    metres: int
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountryFacts:
+    """A state of one year; `country` is missing where today's figures would mislead."""
+
+    place: str
+    name: str
+    local: str
+    flag: str
+    year: int
+    capital: Link | None
+    country: Country | None
+    highest: Peak | None
+    seas: tuple[str, ...]
+    neighbours: tuple[Link, ...]
+    cities: tuple[Link, ...]
+    successors: tuple[Link, ...]
+    kind: str = "country"
+
+
+@dataclass(frozen=True, slots=True)
+class CityFacts:
+    place: str
+    name: str
+    local: str
+    city: City
+    country: Link
+    cell: Link
+    year: int
+    kind: str = "city"
+
+
+@dataclass(frozen=True, slots=True)
+class CellFacts:
+    place: str
+    cities: tuple[Link, ...]
+    year: int
+    kind: str = "cell"
+
+    @property
+    def name(self) -> str:
+        return self.place
+
+
+Facts = CountryFacts | CityFacts | CellFacts
+
+
+def address(place: str = "", year: int = TODAY) -> str:
+    """Where the atlas shows this place on the map of this year."""
+    page = reverse("atlas:place", args=[place]) if place else reverse("atlas:explore")
+    return page if year == TODAY else f"{page}?year={year}"
+
+
+def facts_about(place: str, year: int, language: str) -> Facts | None:
+    """The facts, or nothing if the map of that year has no such place."""
+    shown = atlas().years[year]
+    if state := shown.states.get(place):
+        return _country(state, year, language)
+    if city := atlas().cities.get(place):
+        return _city(city, year, language)
+    if atlas().grid.is_cell(place):
+        cities = atlas().grid.cities_in(place)
+        return CellFacts(place, _links(cities, year, language), year)
+    return None
+
+
+def state_on_ground(code: str, year: int) -> State | None:
+    """The state of that year to which today's country belonged; the one of the same code first."""
+    states = atlas().years[year].states
+    found = (state for state in states.values() if code in state.modern)
+    return states.get(code) or next(found, None)
+
+
+def _country(state: State, year: int, language: str) -> CountryFacts:
+    name = state.names.in_language(language)
+    country = atlas().countries.get(state.code)
+    if country and (country.names != state.names or state.modern != (state.code,)):
+        country = None
+    return CountryFacts(
+        place=state.code,
+        name=name,
+        local="" if state.names.local == name else state.names.local,
+        flag=f"atlas/flags/{state.flag}.svg",
+        year=year,
+        capital=_link(state.capital, year, language) if state.capital else None,
+        country=country,
+        highest=_peak(country, language),
+        seas=tuple(
+            atlas().seas[sea].names.in_language(language)
+            for sea in (country.seas if country else ())
+        ),
+        neighbours=_links(neighbours(state.code, year), year, language),
+        cities=_links(_cities(state, year), year, language),
+        successors=_links(() if country else state.modern, TODAY, language),
+    )
+
+
+def _peak(country: Country | None, language: str) -> Peak | None:
+    if country is None or country.highest is None:
+        return None
+    peak = country.highest
+    return Peak(peak.names.in_language(language), peak.metres, peak.note)
+
+
+def _cities(state: State, year: int) -> tuple[str, ...]:
+    """The two Germanys share one ground of today; there only the capital is sure."""
+    others = [other for other in atlas().years[year].states.values() if other != state]
+    if any(set(state.modern) & set(other.modern) for other in others):
+        return (state.capital,)
+    return tuple(city.id for city in atlas().cities.values() if city.country in state.modern)
+
+
+def _city(city: City, year: int, language: str) -> CityFacts:
+    name = city.names.in_language(language)
+    state = state_on_ground(city.country, year)
+    return CityFacts(
+        place=city.id,
+        name=name,
+        local="" if city.names.local == name else city.names.local,
+        city=city,
+        country=_link(state.code if state else city.country, year, language),
+        cell=_link(city.cell, year, language),
+        year=year,
+    )
+
+
+def _links(places: tuple[str, ...], year: int, language: str) -> tuple[Link, ...]:
+    links = (_link(place, year, language) for place in places)
+    return tuple(sorted(links, key=lambda link: fold(link.name)))
+
+
+def _link(place: str, year: int, language: str) -> Link:
+    city = atlas().cities.get(place)
+    hint = name_of(city.country, language) if city else ""
+    return Link(
+        name_of(place, language, year), address(place, year), city.cell if city else "", hint
+    )

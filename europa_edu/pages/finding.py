@@ -1,0 +1,68 @@
+"""Finding a place by what a pupil types: a name in any language, or a cell of the grid."""
+
+from django.utils.translation import gettext as _
+
+from europa_edu.atlas import TODAY, State, atlas, find_cities, find_countries, fold
+from europa_edu.pages.drawing import name_of
+from europa_edu.pages.facts import Link, address, state_on_ground
+
+LONGEST = 80
+MOST = 8
+
+
+def find_places(text: str, year: int, language: str) -> tuple[Link, ...]:
+    """Best first: the cell, countries and states that are no more, then cities."""
+    return tuple(
+        dict.fromkeys(
+            (
+                *_cell(text, year),
+                *_states(text, year, language),
+                *_former_states(text, language),
+                *(
+                    Link(
+                        city.names.in_language(language),
+                        address(city.id, year),
+                        city.cell,
+                        name_of(city.country, language),
+                    )
+                    for city in find_cities(text)
+                ),
+            )
+        )
+    )[:MOST]
+
+
+def _cell(text: str, year: int) -> tuple[Link, ...]:
+    cell = "".join(text.split()).upper()
+    if not atlas().grid.is_cell(cell):
+        return ()
+    hint = _("cell of the grid")
+    return (Link(cell, address(cell, year), cell, hint),)
+
+
+def _states(text: str, year: int, language: str) -> tuple[Link, ...]:
+    """The states of that year; a country of today leads to the state it was part of."""
+    found: dict[str, State] = {}
+    for country in find_countries(text):
+        if state := state_on_ground(country.code, year):
+            found.setdefault(state.code, state)
+    return tuple(
+        Link(state.names.in_language(language), address(code, year), hint=_("country"))
+        for code, state in found.items()
+    )
+
+
+def _former_states(text: str, language: str) -> tuple[Link, ...]:
+    wanted = fold(text)
+    return tuple(
+        Link(
+            state.names.in_language(language),
+            address(state.code, year),
+            hint=_("map of %(year)s") % {"year": year},
+        )
+        for year, shown in atlas().years.items()
+        if year != TODAY and wanted
+        for state in shown.states.values()
+        if state.code not in atlas().countries
+        and any(fold(name).startswith(wanted) for name in state.names.all)
+    )

@@ -1,0 +1,301 @@
+// <europa-map>: zoom, pan, keys, and names that never overlap. The camera is three CSS variables on
+// the element, so whatever htmx swaps inside it is drawn in the right place and size at once.
+const WIDTH = 1000;
+const HEIGHT = 800;
+const MAX_ZOOM = 12;
+const STEP = 1.6; // one press of + or -
+const DRAG = 6; // pixels a finger may tremble before a tap becomes a drag
+const FINGER = 22; // half of the smallest thing a finger hits
+const KEYS = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+class EuropaMap extends HTMLElement {
+  zoom = 1;
+  x = 0; // map units, after zooming: a point p of the map is drawn at p * zoom + (x, y)
+  y = 0;
+  pointers = new Map();
+  dragged = false;
+
+  connectedCallback() {
+    if (this.started) return this.#show(); // moved or put back by a morph
+    this.started = true;
+    for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel", "dblclick", "keydown", "focusin"]) {
+      this.addEventListener(name, this);
+    }
+    this.addEventListener("click", this, { capture: true });
+    this.addEventListener("wheel", this, { passive: false });
+    for (const name of ["touchstart", "touchmove"]) this.addEventListener(name, this, { passive: false });
+    new ResizeObserver(() => this.#show()).observe(this);
+    new MutationObserver((changes) => this.#swapped(changes)).observe(this, {
+      subtree: true, childList: true, attributes: true, attributeFilter: ["data-focus"],
+    });
+    this.#followFocus(false);
+  }
+
+  handleEvent(event) {
+    this[`on${event.type}`](event);
+  }
+
+  get scale() {
+    return (this.clientWidth / WIDTH) * this.zoom; // pixels per map unit
+  }
+
+  // The camera
+
+  #show({ smooth = false } = {}) {
+    if (!this.clientWidth) return;
+    this.x = Math.min(0, Math.max(WIDTH * (1 - this.zoom), this.x));
+    this.y = Math.min(0, Math.max(HEIGHT * (1 - this.zoom), this.y));
+    this.classList.toggle("is-flying", smooth);
+    const values = { zoom: this.zoom, x: this.x, y: this.y, base: WIDTH / this.clientWidth };
+    for (const [name, value] of Object.entries(values)) this.style.setProperty(`--${name}`, value);
+    this.toggleAttribute("data-zoomed", this.zoom > 1.001);
+    this.#button("in", this.zoom >= MAX_ZOOM);
+    this.#button("out", this.zoom <= 1);
+    if (this.scale !== this.placedAt) this.placeNames();
+  }
+
+  #button(name, off) {
+    this.querySelector(`[data-zoom=${name}]`)?.setAttribute("aria-disabled", off);
+  }
+
+  // Keep the point under a pixel of the element where it is (the middle, if none is given).
+  zoomBy(factor, px = this.clientWidth / 2, py = this.clientHeight / 2, options) {
+    const zoom = Math.min(MAX_ZOOM, Math.max(1, this.zoom * factor));
+    const [u, v] = [(px * WIDTH) / this.clientWidth, (py * HEIGHT) / this.clientHeight];
+    this.x = u - ((u - this.x) * zoom) / this.zoom;
+    this.y = v - ((v - this.y) * zoom) / this.zoom;
+    this.zoom = zoom;
+    this.#show(options);
+  }
+
+  panBy(px, py, options) {
+    this.x += (px * WIDTH) / this.clientWidth;
+    this.y += (py * HEIGHT) / this.clientHeight;
+    this.#show(options);
+  }
+
+  flyTo(left, top, right, bottom, smooth = true) {
+    const room = Math.min(WIDTH / (right - left), HEIGHT / (bottom - top)) * 0.7;
+    this.zoom = Math.min(MAX_ZOOM / 2, Math.max(1, room));
+    this.x = WIDTH / 2 - ((left + right) / 2) * this.zoom;
+    this.y = HEIGHT / 2 - ((top + bottom) / 2) * this.zoom;
+    this.#show({ smooth });
+  }
+
+  fit() {
+    this.zoom = 1;
+    this.#show({ smooth: true });
+  }
+
+  #swapped(changes) {
+    if (changes.some((change) => change.type === "childList")) this.placeNames();
+    this.#followFocus(true);
+  }
+
+  // The board says where to look; the same words twice do not pull the map back from a pupil.
+  #followFocus(smooth) {
+    const box = this.querySelector("[data-focus]")?.dataset.focus ?? "";
+    if (box && box !== this.focusBox) this.flyTo(...box.split(" ").map(Number), smooth);
+    this.focusBox = box;
+  }
+
+  // Pointers: one finger pans once zoomed in (before, it scrolls the page), two always pinch.
+
+  onpointerdown(event) {
+    if (event.button || event.target.closest("button")) return;
+    if (!this.pointers.size) this.dragged = false;
+    this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    this.start = [event.clientX, event.clientY];
+    if (this.pointers.size > 1) this.dragged = true;
+  }
+
+  onpointermove(event) {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return;
+    const now = [event.clientX, event.clientY];
+    if (this.pointers.size === 1) {
+      if (!this.dragged && distance(now, this.start) < DRAG) return;
+      if (!this.dragged) this.setPointerCapture(event.pointerId);
+      this.dragged = true;
+      this.panBy(now[0] - before[0], now[1] - before[1]);
+    } else {
+      const other = [...this.pointers].find(([id]) => id !== event.pointerId)[1];
+      const box = this.getBoundingClientRect();
+      const middle = [(now[0] + other[0]) / 2 - box.left, (now[1] + other[1]) / 2 - box.top];
+      this.zoomBy(distance(now, other) / (distance(before, other) || 1), ...middle);
+      this.panBy((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
+    }
+    this.pointers.set(event.pointerId, now);
+  }
+
+  onpointerup(event) {
+    this.pointers.delete(event.pointerId);
+  }
+
+  onpointercancel(event) {
+    this.pointers.delete(event.pointerId);
+  }
+
+  ontouchstart(event) {
+    if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+  }
+
+  ontouchmove(event) {
+    if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+  }
+
+  // The wheel belongs to the page until the map is in use; ctrl + wheel (a trackpad's pinch) never.
+  onwheel(event) {
+    const outward = event.deltaY > 0;
+    if (!event.ctrlKey && (!this.contains(document.activeElement) || (outward && this.zoom === 1))) return;
+    event.preventDefault();
+    const box = this.getBoundingClientRect();
+    const pixels = event.deltaMode ? event.deltaY * 16 : event.deltaY;
+    const factor = Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002));
+    this.zoomBy(factor, event.clientX - box.left, event.clientY - box.top);
+  }
+
+  ondblclick(event) {
+    if (event.target.closest("button")) return;
+    const box = this.getBoundingClientRect();
+    this.zoomBy(STEP, event.clientX - box.left, event.clientY - box.top, { smooth: true });
+  }
+
+  onclick(event) {
+    const button = event.target.closest("[data-zoom]");
+    if (button) return this.press(button.dataset.zoom);
+    if (this.dragged && event.detail) return event.preventDefault(), event.stopPropagation();
+    const target = event.target.closest(".map-target");
+    if (!target) return;
+    const meant = event.detail ? this.#nearest(target, event) : target;
+    if (meant !== target) {
+      event.preventDefault();
+      event.stopPropagation();
+      return click(meant, event);
+    }
+    this.#follow(target, event);
+  }
+
+  press(name) {
+    if (name === "fit") this.fit();
+    else this.zoomBy(name === "in" ? STEP : 1 / STEP, undefined, undefined, { smooth: true });
+  }
+
+  // Fingertips of small places overlap each other and their neighbours: the nearest middle is meant.
+  #nearest(target, { clientX, clientY }) {
+    if (!target.querySelector(".map-hit")) return target;
+    const here = document.elementsFromPoint(clientX, clientY).map((found) => found.closest(".map-target"));
+    const box = this.getBoundingClientRect();
+    const gap = (found) => {
+      const [px, py] = this.#pixel(found);
+      return distance([px + box.left, py + box.top], [clientX, clientY]);
+    };
+    const found = new Set(here.filter((target) => target && this.contains(target)));
+    return [...found].reduce((best, next) => (gap(next) < gap(best) ? next : best), target);
+  }
+
+  // htmx takes over links of HTML, not those of SVG.
+  #follow(link, event) {
+    const address = link.getAttribute("href");
+    if (!address || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link.closest("[hx-target]")) return;
+    event.preventDefault();
+    htmx.ajax("GET", address, { source: link });
+  }
+
+  // Keys
+
+  onkeydown(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target.closest(".map-target[role=button]");
+    if (target && (event.key === "Enter" || event.key === " ")) click(target, event);
+    else if (event.key === "+" || event.key === "=") this.press("in");
+    else if (event.key === "-") this.press("out");
+    else if (event.key === "0") this.fit();
+    else if (KEYS[event.key] && this.zoom > 1) this.panBy(...KEYS[event.key].map((way) => way * 80), { smooth: true });
+    else return;
+    event.preventDefault();
+  }
+
+  onfocusin(event) {
+    const target = event.target.closest(".map-target");
+    if (!target || this.zoom === 1 || this.pointers.size) return;
+    const [px, py] = this.#pixel(target);
+    const margin = 2 * FINGER;
+    if (px < margin || py < margin || px > this.clientWidth - margin || py > this.clientHeight - margin) {
+      this.panBy(this.clientWidth / 2 - px, this.clientHeight / 2 - py, { smooth: true });
+    }
+  }
+
+  #pixel(target) {
+    const [x, y] = target.dataset.at.split(" ").map(Number);
+    const unit = this.clientWidth / WIDTH;
+    return [(x * this.zoom + this.x) * unit, (y * this.zoom + this.y) * unit];
+  }
+
+  // Names: in order of importance, each takes the first free place beside its point, or hides.
+
+  placeNames() {
+    const scale = this.scale;
+    if (!scale) return;
+    this.placedAt = scale;
+    const taken = [];
+    const hidden = new Map(); // kinds switched off, asked once each
+    for (const word of this.querySelectorAll(".map-word")) {
+      const kind = word.classList[1];
+      if (!hidden.has(kind)) hidden.set(kind, getComputedStyle(word).display === "none");
+      const shown = !hidden.get(kind) && scale >= (word.dataset.since ?? 0);
+      const spot = shown && freeSpot(word, scale, taken);
+      word.classList.toggle("is-shown", Boolean(spot));
+      word.classList.toggle("is-near", shown);
+      if (spot) taken.push(spot);
+    }
+  }
+}
+
+function freeSpot(word, scale, taken) {
+  const text = word.lastElementChild;
+  const at = word.transform.baseVal[0].matrix;
+  const size = text.getBBox(); // the text's own pixels: its group undoes the zoom
+  const room = word.dataset.room;
+  if (room && scale < 3 && size.width > room * scale * 1.1) return null;
+  const half = size.height / 2;
+  const dot = word.classList.contains("map-tiny") ? 9 : 7;
+  const middle = [["middle", 0, 0], ["middle", 0, half], ["middle", 0, -half]];
+  const beside = [["start", dot, 0], ["end", -dot, 0], ["middle", 0, -half - dot], ["middle", 0, half + dot]];
+  const isPoint = /map-(city|capital|tiny|note)/.test(word.className.baseVal);
+  for (const [anchor, dx, dy] of isPoint ? beside : middle) {
+    const shift = { start: 0, middle: -0.5, end: -1 }[anchor] * size.width;
+    const left = at.e * scale + dx + shift;
+    const top = at.f * scale + dy - half;
+    const box = [left - 3, top, left + size.width + 3, top + size.height];
+    const inside = box[0] > 0 && box[1] > 0 && box[2] < WIDTH * scale && box[3] < HEIGHT * scale;
+    if (!inside || taken.some((other) => overlap(box, other))) continue;
+    text.setAttribute("text-anchor", anchor);
+    text.setAttribute("x", dx);
+    text.setAttribute("y", dy);
+    for (const line of text.children) line.setAttribute("x", dx);
+    return box;
+  }
+  return null;
+}
+
+function overlap(a, b) {
+  return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+}
+
+function distance(a, b) {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+function click(element, { ctrlKey, metaKey, shiftKey }) {
+  element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+}
+
+function placeAllNames() {
+  for (const map of document.querySelectorAll("europa-map")) map.placeNames();
+}
+
+customElements.define("europa-map", EuropaMap);
+document.addEventListener("change", placeAllNames); // a switch of the page shows or hides a kind
+document.fonts.addEventListener("loadingdone", placeAllNames);
