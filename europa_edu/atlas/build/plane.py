@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 Point = tuple[float, float]
 Line = list[Point]
 
+PULL = 0.12  # how much of its room a label gives up for each unit nearer to the middle
+
 
 def area(ring: Sequence[Point]) -> float:
     """Signed area of a closed ring (first point = last point)."""
@@ -95,30 +97,49 @@ def _crossing(a: Point, b: Point, axis: int, bound: float) -> Point:
 
 
 def label_spot(rings: Sequence[Sequence[Point]], stretch: float = 1.8) -> Point:
-    """The centre of the widest lying ellipse inside a polygon: words are wider than tall."""
+    """Where the widest lying ellipse fits into a polygon, with some pull to its middle.
+
+    Words are wider than tall: the search runs on a polygon drawn out upwards.
+    """
     tall = [[(x, y * stretch) for x, y in ring] for ring in rings]
     xs, ys = [p[0] for p in tall[0]], [p[1] for p in tall[0]]
-    half = max(min(max(xs) - min(xs), max(ys) - min(ys)) / 2, 0.01)
+    middle = centroid(tall[0])
     distance = _edge_distance(tall)
-    heap: list[tuple[float, float, float, float, float]] = []
+    heap: list[tuple[float, float, float, float]] = []
 
-    def offer(x: float, y: float, h: float) -> tuple[float, float, float]:
-        d = distance(x, y)
-        heapq.heappush(heap, (-(d + h * math.sqrt(2)), x, y, h, d))
-        return d, x, y
+    def offer(x: float, y: float, half: float) -> tuple[float, float, float]:
+        room = distance(x, y)
+        score = room - PULL * math.dist((x, y), middle) if room > 0 else room
+        best_inside = room + half * math.sqrt(2)
+        nearest = max(0.0, math.dist((x, y), middle) - half * math.sqrt(2))
+        heapq.heappush(heap, (PULL * nearest - best_inside, x, y, half))
+        return score, x, y
 
+    half = max(min(max(xs) - min(xs), max(ys) - min(ys)) / 2, 0.01)
     best = max(
         offer(min(xs) + half * (2 * i + 1), min(ys) + half * (2 * j + 1), half)
         for i in range(math.ceil((max(xs) - min(xs)) / half / 2) or 1)
         for j in range(math.ceil((max(ys) - min(ys)) / half / 2) or 1)
     )
     while heap:
-        reach, x, y, h, _ = heapq.heappop(heap)
-        if -reach - best[0] <= 0.2:
+        hope, x, y, half = heapq.heappop(heap)
+        if -hope - best[0] <= 0.2:
             break
-        h /= 2
-        best = max(best, *(offer(x + i * h, y + j * h, h) for i in (-1, 1) for j in (-1, 1)))
+        half /= 2
+        best = max(
+            best, *(offer(x + i * half, y + j * half, half) for i in (-1, 1) for j in (-1, 1))
+        )
     return best[1], best[2] / stretch
+
+
+def centroid(ring: Sequence[Point]) -> Point:
+    """Centre of mass of a closed ring."""
+    x = y = 0.0
+    for (ax, ay), (bx, by) in itertools.pairwise(ring):
+        cross = ax * by - bx * ay
+        x, y = x + (ax + bx) * cross, y + (ay + by) * cross
+    size = 6 * area(ring)
+    return x / size, y / size
 
 
 def _edge_distance(rings: Sequence[Sequence[Point]]) -> Callable[[float, float], float]:
