@@ -44,5 +44,5 @@ def plane_colour(colour: str) -> Promise | str:
 def view_box(box: tuple[float, float, float, float]) -> str:
     """A square around a country, with a little sea on every side."""
     left, top, right, bottom = box
-    side = max(right - left, bottom - top) * 1.16
+    side = max(right - left, bottom - top) * 1.28
     return f"{(left + right - side) / 2:.1f} {(top + bottom - side) / 2:.1f} {side:.1f} {side:.1f}"

@@ -34,7 +34,7 @@ def test_it_says_a_name_once_where_both_are_alike():
 
 
 def test_it_draws_a_square_around_a_country():
-    assert view_box((0, 0, 100, 50)) == "-8.0 -33.0 116.0 116.0"
+    assert view_box((0, 0, 100, 50)) == "-14.0 -39.0 128.0 128.0"
 
 
 def test_it_keeps_what_was_typed_and_ties_the_reason_to_the_field():
