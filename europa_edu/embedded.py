@@ -12,7 +12,7 @@ from europa_edu.live import Message, Receive, Scope, Send
 from europa_edu.wsgi import application as pages
 
 leash.die_with_parent()
-_pages: Any = WSGIMiddleware(cast(Any, pages), workers=settings.EMBEDDED_THREADS)
+_pages: Any = WSGIMiddleware(cast("Any", pages), workers=settings.EMBEDDED_THREADS)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

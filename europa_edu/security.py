@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+
+from europa_edu.pages.errors import error_page
 
 POLICY = "; ".join(
     (
@@ -42,7 +43,7 @@ def request_size_limit(
     def middleware(request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdigit() and int(length) > settings.MAX_REQUEST_BYTES:
-            return render(request, "errors/413.html", status=413)
+            return error_page(request, 413)
         return get_response(request)
 
     return middleware

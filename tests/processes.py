@@ -187,11 +187,11 @@ def valkey_server(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 @contextlib.contextmanager
 def celery_worker(folder: Path, **environ: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A real worker, started as the run command starts it, ready to work."""
+    """A real worker, started as the run command starts it, that knows tests.errands too."""
     log = folder / "worker-under-test.log"
     with open(log, "ab") as console:
         worker = subprocess.Popen(
-            run.worker_command(),
+            [*run.worker_command(), "--include", "tests.errands"],
             cwd=ROOT,
             env={**environ_for(folder), "REMAP_SIGTERM": "SIGQUIT", **environ},
             stdout=console,

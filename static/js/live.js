@@ -150,4 +150,5 @@ document.addEventListener("htmx:afterSwap", scan);
 document.addEventListener("htmx:afterSettle", scan);
 document.addEventListener("htmx:afterRequest", retryLater);
 document.addEventListener("visibilitychange", wake);
-for (const name of ["online", "pageshow"]) window.addEventListener(name, wake);
+window.addEventListener("online", wake);
+window.addEventListener("pageshow", (event) => event.persisted && wake());

@@ -1,0 +1,120 @@
+"""Two pages see a change without reload; where streams are blocked, polling takes over."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from tests.processes import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.integration]
+
+STEP = "from europa_edu import jobs; jobs.progress('{job}', {done}, 5)"
+START = """
+from django.contrib.auth import get_user_model
+from europa_edu import jobs
+owner = get_user_model().objects.get(email="demo@school.example").pk
+print(jobs.start("tests.nobody", f"user:{owner}"))
+"""
+
+
+@pytest.fixture
+def teacher(site: Site, chromium: Browser) -> Iterator[BrowserContext]:
+    """A browser in which the demo teacher is logged in."""
+    context = chromium.new_context(base_url=site.url)
+    page = context.new_page()
+    page.goto("/login/")
+    email, password = site.demo_login
+    page.fill("input[name=username]", email)
+    page.fill("input[name=password]", password)
+    page.press("input[name=password]", "Enter")
+    page.wait_for_url("**/home/")
+    page.close()
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def job(site: Site) -> str:
+    """A job of the demo teacher that no worker ends: the test moves it on."""
+    return site.shell(START)
+
+
+def open_job(context: BrowserContext, job: str) -> Page:
+    page = context.new_page()
+    page.goto(f"/jobs/{job}/")
+    page.evaluate("window.sameDocument = true")
+    return page
+
+
+def test_it_shows_a_change_on_two_pages_without_reload(
+    site: Site, teacher: BrowserContext, job: str
+) -> None:
+    pages = [open_job(teacher, job), open_job(teacher, job)]
+    for done in (2, 4):
+        site.shell(STEP.format(job=job, done=done))
+        for page in pages:
+            expect(page.locator("#job progress")).to_have_attribute("value", str(done))
+            assert page.evaluate("window.sameDocument")
+
+
+def test_it_polls_where_streams_are_blocked(site: Site, teacher: BrowserContext, job: str) -> None:
+    blocked: list[str] = []
+
+    def block(route: Route) -> None:
+        blocked.append(route.request.url)
+        route.abort()
+
+    teacher.route(lambda url: "/live/" in url and url.endswith("/"), block)
+    page = open_job(teacher, job)
+    site.shell(STEP.format(job=job, done=3))
+    expect(page.locator("#job progress")).to_have_attribute("value", "3", timeout=20_000)
+    assert blocked
+    assert page.evaluate("window.sameDocument")
+
+
+def test_it_fetches_a_new_token_when_the_old_one_is_refused(
+    site: Site, teacher: BrowserContext, job: str
+) -> None:
+    page = open_job(teacher, job)
+    spoilt = f"job:{job}:1tXYZ:expired"
+    page.evaluate("token => document.querySelector('#job').dataset.live = token", spoilt)
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.locator(f"#job[data-live='{spoilt}']")).to_have_count(0)
+    site.shell(STEP.format(job=job, done=1))
+    expect(page.locator("#job progress")).to_have_attribute("value", "1")
+
+
+def test_it_follows_a_real_task_to_its_end(site: Site, teacher: BrowserContext) -> None:
+    page = teacher.new_page()
+    page.goto("/home/")
+    page.evaluate(
+        """() => {
+          const form = document.createElement("form");
+          form.method = "post";
+          form.action = "/jobs/check-files/";
+          form.append(document.querySelector("[name=csrfmiddlewaretoken]").cloneNode());
+          document.body.append(form);
+          form.submit();
+        }"""
+    )
+    page.wait_for_url("**/jobs/*/")
+    expect(page.locator("#job")).to_contain_text("files are as they should be", timeout=20_000)
+
+
+def test_it_opens_one_stream_for_one_page_and_closes_it_with_the_end(
+    site: Site, teacher: BrowserContext, job: str
+) -> None:
+    page = teacher.new_page()
+    streams: list[str] = []
+    page.on(
+        "request", lambda r: streams.append(r.url) if r.resource_type == "eventsource" else None
+    )
+    page.goto(f"/jobs/{job}/")
+    for done in (1, 2, 3):
+        site.shell(STEP.format(job=job, done=done))
+        expect(page.locator("#job progress")).to_have_attribute("value", str(done))
+    site.shell(f"from europa_edu import jobs; jobs.finish('{job}', url='/')")
+    expect(page.locator("#job a")).to_be_visible()
+    expect(page.locator("[data-live]")).to_have_count(0)
+    assert len(streams) == 1, streams
