@@ -5,7 +5,8 @@ from typing import Literal
 
 from games.engine import Move
 from games.engine.board import Board, Fill, Route, Token
-from games.titles.europa_tour.state import COLOURS, EMPTY, SHIP, Card, View, edition, links
+from games.titles.europa_tour.route import COLOURS, EMPTY, SHIP, Card, edition, links
+from games.titles.europa_tour.state import View
 
 # Cards of the box that are parts of a state on the map.
 PARTS = {"SC": "172,300", "NI": "128,352"}

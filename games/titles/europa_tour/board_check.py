@@ -1,6 +1,6 @@
 """How the two editions meet ET-D1 to ET-D6, in words."""
 
-from games.titles.europa_tour.state import COLOURS, Card, Edition, edition
+from games.titles.europa_tour.route import COLOURS, Card, Edition, edition
 
 TODAY = (
     "AL AT BY BE BA BG HR CZ DK EE FI FR DE GR HU IS IE IT LV LT LU MK MT MD ME NL NO PL PT RO RU "

@@ -9,24 +9,18 @@ from functools import cache
 from typing import TypeAlias
 
 from games.engine import Chance, Move, of_kind
-from games.titles.europa_tour.state import (
+from games.titles.europa_tour.route import (
     COLOURS,
     EMPTY,
     SHIP,
     SLOTS,
     Card,
-    Claim,
-    Draw,
-    Keep,
-    Lay,
-    Pass,
-    Put,
     Rack,
-    View,
     edition,
     is_route,
     longest_run,
 )
+from games.titles.europa_tour.state import Claim, Draw, Keep, Lay, Pass, Put, View
 
 # How likely a card still to be found is, against one that stands in its slot already.
 UNSEEN, ON_TOP, IN_ANOTHER_SLOT = 0.06, 0.12, 0.004

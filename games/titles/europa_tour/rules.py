@@ -7,48 +7,72 @@ from msgspec.structs import replace
 from games.engine import (
     Chance,
     Event,
-    Evidence,
-    Fact,
     IllegalMove,
     Move,
     Outcome,
     Rules,
     Seat,
     Step,
-    after,
     ranking,
     swap,
 )
-from games.titles.europa_tour.state import (
-    COLOURS,
+from games.titles.europa_tour.route import (
     EMPTY,
-    ITEMS,
-    PILES,
     SLOTS,
     Card,
+    countries_in,
+    edition,
+    longest_run,
+)
+from games.titles.europa_tour.state import (
+    PILES,
+    STOCK,
     Claim,
     Draw,
-    Edition,
     Keep,
     Lay,
     Pass,
     Put,
-    Rack,
     State,
     TourOptions,
     View,
-    countries_in,
-    edition,
-    links,
-    longest_run,
+)
+from games.titles.europa_tour.turns import (
+    answer_call,
+    claim,
+    draw,
+    end_calls,
+    end_turn,
+    keep,
+    lay,
+    open_piles,
+    put,
 )
 
-STOCK = "stock"
 DRAWS = (Draw(STOCK), *(Draw(str(pile + 1)) for pile in range(PILES)))
 KEEPS = tuple(Keep(slot + 1) for slot in range(SLOTS))
 LAYS = tuple(Lay(pile + 1) for pile in range(PILES))
 PUTS = tuple(Put(slot + 1) for slot in range(SLOTS))
 PLAYING = ("draw", "drawn", "replaced")
+
+
+def _listed(phase: str, must_fill: int, claimed: bool) -> tuple[Move, ...]:
+    """The moves of a player whose turn it is."""
+    claims = () if claimed else (Claim(),)
+    if phase == "draw":
+        return DRAWS + claims
+    lays = (Lay(must_fill),) if must_fill else LAYS  # ET-10
+    return lays + claims if phase == "replaced" else KEEPS + lays + claims
+
+
+# All of them, made once: a turn only looks them up.
+LISTED = {
+    (phase, must_fill, claimed): _listed(phase, must_fill, claimed)
+    for phase in PLAYING
+    for must_fill in range(PILES + 1)
+    for claimed in (False, True)
+}
+LEGAL = {key: frozenset(moves) for key, moves in LISTED.items()}
 
 
 class EuropaTour(Rules[State, View]):
@@ -75,46 +99,32 @@ class EuropaTour(Rules[State, View]):
         return state.called
 
     def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        if seat not in self.to_move(state):
-            return ()
-        if state.phase == "fill":
+        if state.phase in PLAYING:
+            if seat != state.turn:
+                return ()
+            return LISTED[state.phase, state.must_fill, state.claimed]
+        if state.phase == "fill" and state.dealt[seat]:
             return [put for put, card in zip(PUTS, state.racks[seat], strict=True) if not card]
-        if state.phase == "last_call":
-            return (Claim(), Pass())
-        claim = () if state.claimed else (Claim(),)
-        if state.phase == "draw":
-            return DRAWS + claim
-        lays = (Lay(state.must_fill),) if state.must_fill else LAYS  # ET-10
-        return lays + claim if state.phase == "replaced" else KEEPS + lays + claim
+        return (Claim(), Pass()) if seat in state.called else ()
 
     def is_legal(self, state: State, seat: Seat, move: Move) -> bool:
-        phase = state.phase
-        if phase not in PLAYING or seat != state.turn:
-            return move in self.legal_moves(state, seat)
-        kind = type(move)
-        if kind is Lay:
-            return phase != "draw" and (
-                move.pile == state.must_fill if state.must_fill else 1 <= move.pile <= PILES  # type: ignore[attr-defined]
-            )
-        if kind is Draw:
-            return phase == "draw" and move in DRAWS
-        if kind is Keep:
-            return phase == "drawn" and 1 <= move.slot <= SLOTS  # type: ignore[attr-defined]
-        return kind is Claim and not state.claimed
+        if state.phase in PLAYING and seat == state.turn:
+            return move in LEGAL[state.phase, state.must_fill, state.claimed]
+        return move in self.legal_moves(state, seat)
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
         match move:
             case Draw(source):
-                return _draw(state, seat, source)
+                return draw(state, seat, source)
             case Keep(slot):
-                return _keep(state, seat, slot - 1)
+                return keep(state, seat, slot - 1)
             case Lay(pile):
-                return _lay(state, seat, pile - 1, chance)
+                return lay(state, seat, pile - 1, chance)
             case Put(slot):
-                return _put(state, seat, slot - 1)
+                return put(state, seat, slot - 1)
             case Claim():
-                return _claim(state, seat)
-        return _answer_call(state, seat, Event("passed", seat))
+                return claim(state, seat)
+        return answer_call(state, seat, Event("passed", seat))
 
     def view(self, state: State, seat: Seat | None) -> View:
         hand = state.hand if state.hand_is_public or seat == state.turn else EMPTY
@@ -188,12 +198,12 @@ class EuropaTour(Rules[State, View]):
             state = replace(state, phase="over", called=(), hand=EMPTY, reason="alone")
             return Step(state, left)
         if state.phase == "last_call":
-            return Step(state if state.called else _end_calls(state), left)
+            return Step(state if state.called else end_calls(state), left)
         if state.phase == "fill":
-            return Step(state if any(state.dealt) else _open_piles(state), left)
+            return Step(state if any(state.dealt) else open_piles(state), left)
         if state.turn != seat:
             return Step(state, left)
-        state, events = _end_turn(replace(state, hand=EMPTY), chance)
+        state, events = end_turn(replace(state, hand=EMPTY), chance)
         return Step(state, left + events)
 
     def imagine(self, state: State, seat: Seat | None, chance: Chance) -> State:
@@ -242,226 +252,3 @@ def _strength(state: State, seat: Seat, run: tuple[int, int]) -> tuple[int, int]
     if seat in state.winners:
         return countries_in(state.racks[seat], edition(state.options.edition)), 0
     return run
-
-
-def _put(state: State, seat: Seat, slot: int) -> Step:
-    """ET-5: into any empty slot, before seeing the next card."""
-    rack = swap(state.racks[seat], slot, state.dealt[seat][-1])
-    state = replace(
-        state,
-        racks=swap(state.racks, seat, rack),
-        dealt=swap(state.dealt, seat, state.dealt[seat][:-1]),
-    )
-    event = Event(
-        "put", seat, {"slot": slot + 1}, {"card": rack[slot]}, (seat,), _proofs(state, rack, slot)
-    )
-    if state.dealt[seat]:
-        return Step(state, (event,))
-    if state.options.first_filled_starts and sum(not cards for cards in state.dealt) == 1:
-        state = replace(state, turn=seat, starter=seat)  # ET-7
-    return Step(state if any(state.dealt) else _open_piles(state), (event,))
-
-
-def _open_piles(state: State) -> State:
-    """ET-6: the five top cards of the stock become five piles."""
-    tops = state.stock[-PILES:]
-    return replace(
-        state,
-        stock=state.stock[:-PILES],
-        piles=tuple((card,) for card in reversed(tops)),
-        phase="draw",
-        turn=state.turn
-        if state.turn not in state.gone
-        else after(state.turn, len(state.racks), state.gone),
-    )
-
-
-def _draw(state: State, seat: Seat, source: str) -> Step:
-    """ET-8: the unseen top of the stock, or the open top of a pile."""
-    if source == STOCK:
-        card = state.stock[-1]
-        event = Event("drew", seat, {"source": source}, {"card": card}, (seat,))
-        return Step(_moved(state, stock=state.stock[:-1], hand=card, phase="drawn"), (event,))
-    index = int(source) - 1
-    pile = state.piles[index]
-    event = Event("drew", seat, {"source": source, "card": pile[-1]})
-    state = _moved(
-        state,
-        piles=swap(state.piles, index, pile[:-1]),
-        hand=pile[-1],
-        hand_is_public=True,
-        must_fill=0 if len(pile) > 1 else index + 1,
-        phase="drawn",
-    )
-    return Step(state, (event,))
-
-
-def _keep(state: State, seat: Seat, slot: int) -> Step:
-    """ET-9 b: the slot that changed is seen by all, its content is not."""
-    old = state.racks[seat]
-    rack = swap(old, slot, state.hand)
-    event = Event(
-        "kept",
-        seat,
-        {"slot": slot + 1},
-        {"card": state.hand, "replaced": old[slot]},
-        (seat,),
-        _proofs(state, rack, slot),
-    )
-    state = _moved(
-        state,
-        racks=swap(state.racks, seat, rack),
-        hand=old[slot],
-        hand_is_public=False,
-        must_fill=state.must_fill,
-        phase="replaced",
-    )
-    return Step(state, (event,))
-
-
-def _lay(state: State, seat: Seat, index: int, chance: Chance) -> Step:
-    """ET-9, ET-10: the card in hand goes on a pile and the turn is over."""
-    piles = swap(state.piles, index, (*state.piles[index], state.hand))
-    laid = Event("laid", seat, {"pile": index + 1, "card": state.hand})
-    state, events = _end_turn(_moved(state, piles=piles), chance)
-    return Step(state, (laid, *events))
-
-
-def _end_turn(state: State, chance: Chance) -> tuple[State, tuple[Event, ...]]:
-    """ET-13: a new stock if the old one is used up; then the next player, or the round limit."""
-    events: tuple[Event, ...] = ()
-    stock, piles = state.stock, state.piles
-    if not stock:
-        stock = chance.shuffled([card for pile in piles for card in pile[:-1]])
-        piles = tuple(pile[-1:] for pile in piles)
-        events = (Event("reshuffled", facts={"cards": len(stock)}),)
-    following = after(state.turn, len(state.racks), state.gone)
-    seats = len(state.racks)
-    wrapped = (following - state.starter) % seats <= (state.turn - state.starter) % seats
-    limit = state.options.rounds
-    if wrapped and limit and state.round >= limit:
-        over = replace(state, stock=stock, piles=piles, phase="over", reason="round_limit")
-        return over, (*events, Event("rounds_over", facts={"rounds": limit}))
-    return (
-        _moved(
-            state,
-            stock=stock,
-            piles=piles,
-            turn=following,
-            round_=state.round + wrapped,
-            phase="draw",
-            claimed=False,
-        ),
-        events,
-    )
-
-
-def _claim(state: State, seat: Seat) -> Step:
-    """ET-21 to ET-24: everyone sees the rack; a valid route opens the last call."""
-    board = edition(state.options.edition)
-    rack = state.racks[seat]
-    read = links(rack, board)
-    broken = next((link for link in read if not link.holds), None)
-    proofs = tuple(Evidence(link.item, link.holds) for link in read if link.item)
-    state = replace(
-        state,
-        claimed=state.phase != "last_call",
-        shown=swap(state.shown, seat, rack),
-        winners=state.winners if broken else (*state.winners, seat),
-    )
-    found: dict[str, Fact]
-    if broken is None:
-        found = {"rack": rack, "countries": countries_in(rack, board)}
-        event = Event("route", seat, found, evidence=proofs)
-    else:
-        found = {
-            "rack": rack,
-            "from": broken.first + 1,
-            "to": broken.last + 1,
-            "reason": broken.reason,
-            "first": rack[broken.first],
-            "second": rack[broken.last],
-        }
-        event = Event("no_route", seat, found, evidence=proofs)
-    if state.phase == "last_call":
-        return _answer_call(state, seat, event)
-    if broken is not None:
-        return Step(state, (event,))
-    others = [other for other in range(len(state.racks)) if other not in (seat, *state.gone)]
-    return Step(replace(state, phase="last_call", called=tuple(others)), (event,))
-
-
-def _answer_call(state: State, seat: Seat, event: Event) -> Step:
-    called = tuple(other for other in state.called if other != seat)
-    state = replace(state, called=called)
-    return Step(state if called else _end_calls(state), (event,))
-
-
-def _end_calls(state: State) -> State:
-    return replace(state, phase="over", reason="route" if state.winners else "stopped")
-
-
-def _proofs(state: State, rack: Rack, slot: int) -> tuple[Evidence, ...]:
-    """The facts that the card just placed makes use of: only links that hold count (SCH-4)."""
-    board = edition(state.options.edition)
-    colour = board.colour
-    found = []
-    for first, by, last in ((slot - 2, slot - 1, slot), (slot - 1, slot, slot + 1)):
-        found += _joined(board, rack, first, by, last)
-    found += _joined(board, rack, slot, slot + 1, slot + 2)
-    for first in (slot - 1, slot):
-        if 0 <= first < SLOTS - 1 and rack[first] in colour and rack[first + 1] in colour:
-            found += _proof(board, rack[first], EMPTY, rack[first + 1])
-    return tuple(found)
-
-
-def _joined(board: Edition, rack: Rack, first: int, by: int, last: int) -> list[Evidence]:
-    if first < 0 or last >= SLOTS or rack[by] in board.colour or not rack[by]:
-        return []
-    if rack[first] not in board.colour or rack[last] not in board.colour:
-        return []
-    return _proof(board, rack[first], rack[by], rack[last])
-
-
-def _proof(board: Edition, a: Card, by: Card, b: Card) -> list[Evidence]:
-    if not board.joins(a, by, b):
-        return []
-    kind = "plane" if by in COLOURS else ITEMS[by][0]
-    return [Evidence(f"{kind}:{min(a, b)}-{max(a, b)}", right=True)]
-
-
-def _moved(
-    state: State,
-    *,
-    phase: str = "draw",
-    racks: tuple[Rack, ...] | None = None,
-    stock: tuple[Card, ...] | None = None,
-    piles: tuple[tuple[Card, ...], ...] | None = None,
-    hand: Card = EMPTY,
-    hand_is_public: bool = False,
-    must_fill: int = 0,
-    turn: Seat | None = None,
-    round_: int | None = None,
-    claimed: bool | None = None,
-) -> State:
-    """The next state of an ordinary turn, built directly: playouts spend their time here."""
-    return State(
-        state.options,
-        state.racks if racks is None else racks,
-        state.dealt,
-        state.stock if stock is None else stock,
-        state.piles if piles is None else piles,
-        state.turn if turn is None else turn,
-        phase,  # type: ignore[arg-type]
-        hand,
-        hand_is_public,
-        must_fill,
-        state.round if round_ is None else round_,
-        state.starter,
-        state.claimed if claimed is None else claimed,
-        state.called,
-        state.winners,
-        state.shown,
-        state.gone,
-        state.reason,
-    )

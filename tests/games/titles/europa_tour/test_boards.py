@@ -4,7 +4,7 @@ import pytest
 
 from europa_edu.atlas import atlas
 from games.titles.europa_tour.board_check import check_board
-from games.titles.europa_tour.state import COLOURS, Rack, countries_in, edition, is_route, links
+from games.titles.europa_tour.route import COLOURS, Rack, countries_in, edition, is_route, links
 from tests.games.titles.europa_tour.test_rules import LONGER, ROUTE
 
 EDITIONS = pytest.mark.parametrize("name", ["today", "box"])

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from games.engine import Chance, Event, IllegalMove, Step, leave, play
 from games.titles.europa_tour import TITLE
+from games.titles.europa_tour.route import EMPTY, edition
 from games.titles.europa_tour.rules import EuropaTour
-from games.titles.europa_tour.state import EMPTY, State, TourOptions, edition
+from games.titles.europa_tour.state import State, TourOptions
 
 RULES = EuropaTour()
 ROUTE = "GB ship FR IT ship GR TR violet PL DE"

@@ -1,0 +1,231 @@
+"""What each move does: one small function a move, each from state to step (ET-5 to ET-24)."""
+
+from msgspec.structs import replace
+
+from games.engine import (
+    Chance,
+    Event,
+    Evidence,
+    Fact,
+    Seat,
+    Step,
+    after,
+    swap,
+)
+from games.titles.europa_tour.route import (
+    EMPTY,
+    Card,
+    Rack,
+    countries_in,
+    edition,
+    links,
+    proofs,
+)
+from games.titles.europa_tour.state import (
+    PILES,
+    STOCK,
+    State,
+)
+
+
+def put(state: State, seat: Seat, slot: int) -> Step:
+    """ET-5: into any empty slot, before seeing the next card."""
+    rack = swap(state.racks[seat], slot, state.dealt[seat][-1])
+    state = replace(
+        state,
+        racks=swap(state.racks, seat, rack),
+        dealt=swap(state.dealt, seat, state.dealt[seat][:-1]),
+    )
+    event = Event(
+        "put",
+        seat,
+        {"slot": slot + 1},
+        {"card": rack[slot]},
+        (seat,),
+        _proofs(state, rack, slot),
+    )
+    if state.dealt[seat]:
+        return Step(state, (event,))
+    if state.options.first_filled_starts and sum(not cards for cards in state.dealt) == 1:
+        state = replace(state, turn=seat, starter=seat)  # ET-7
+    return Step(state if any(state.dealt) else open_piles(state), (event,))
+
+
+def open_piles(state: State) -> State:
+    """ET-6: the five top cards of the stock become five piles."""
+    tops = state.stock[-PILES:]
+    return replace(
+        state,
+        stock=state.stock[:-PILES],
+        piles=tuple((card,) for card in reversed(tops)),
+        phase="draw",
+        turn=state.turn
+        if state.turn not in state.gone
+        else after(state.turn, len(state.racks), state.gone),
+    )
+
+
+def _proofs(state: State, rack: Rack, slot: int) -> tuple[Evidence, ...]:
+    return proofs(rack, slot, edition(state.options.edition))
+
+
+def draw(state: State, seat: Seat, source: str) -> Step:
+    """ET-8: the unseen top of the stock, or the open top of a pile."""
+    if source == STOCK:
+        card = state.stock[-1]
+        event = Event("drew", seat, {"source": source}, {"card": card}, (seat,))
+        return Step(_moved(state, stock=state.stock[:-1], hand=card, phase="drawn"), (event,))
+    index = int(source) - 1
+    pile = state.piles[index]
+    event = Event("drew", seat, {"source": source, "card": pile[-1]})
+    state = _moved(
+        state,
+        piles=swap(state.piles, index, pile[:-1]),
+        hand=pile[-1],
+        hand_is_public=True,
+        must_fill=0 if len(pile) > 1 else index + 1,
+        phase="drawn",
+    )
+    return Step(state, (event,))
+
+
+def keep(state: State, seat: Seat, slot: int) -> Step:
+    """ET-9 b: the slot that changed is seen by all, its content is not."""
+    old = state.racks[seat]
+    rack = swap(old, slot, state.hand)
+    event = Event(
+        "kept",
+        seat,
+        {"slot": slot + 1},
+        {"card": state.hand, "replaced": old[slot]},
+        (seat,),
+        _proofs(state, rack, slot),
+    )
+    state = _moved(
+        state,
+        racks=swap(state.racks, seat, rack),
+        hand=old[slot],
+        hand_is_public=False,
+        must_fill=state.must_fill,
+        phase="replaced",
+    )
+    return Step(state, (event,))
+
+
+def lay(state: State, seat: Seat, index: int, chance: Chance) -> Step:
+    """ET-9, ET-10: the card in hand goes on a pile and the turn is over."""
+    piles = swap(state.piles, index, (*state.piles[index], state.hand))
+    laid = Event("laid", seat, {"pile": index + 1, "card": state.hand})
+    state, events = end_turn(_moved(state, piles=piles), chance)
+    return Step(state, (laid, *events))
+
+
+def end_turn(state: State, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    """ET-13: a new stock if the old one is used up; then the next player, or the round limit."""
+    events: tuple[Event, ...] = ()
+    stock, piles = state.stock, state.piles
+    if not stock:
+        stock = chance.shuffled([card for pile in piles for card in pile[:-1]])
+        piles = tuple(pile[-1:] for pile in piles)
+        events = (Event("reshuffled", facts={"cards": len(stock)}),)
+    following = after(state.turn, len(state.racks), state.gone)
+    seats = len(state.racks)
+    wrapped = (following - state.starter) % seats <= (state.turn - state.starter) % seats
+    limit = state.options.rounds
+    if wrapped and limit and state.round >= limit:
+        over = replace(state, stock=stock, piles=piles, phase="over", reason="round_limit")
+        return over, (*events, Event("rounds_over", facts={"rounds": limit}))
+    return (
+        _moved(
+            state,
+            stock=stock,
+            piles=piles,
+            turn=following,
+            round_=state.round + wrapped,
+            phase="draw",
+            claimed=False,
+        ),
+        events,
+    )
+
+
+def claim(state: State, seat: Seat) -> Step:
+    """ET-21 to ET-24: everyone sees the rack; a valid route opens the last call."""
+    board = edition(state.options.edition)
+    rack = state.racks[seat]
+    read = links(rack, board)
+    broken = next((link for link in read if not link.holds), None)
+    read_links = tuple(Evidence(link.item, link.holds) for link in read if link.item)
+    state = replace(
+        state,
+        claimed=state.phase != "last_call",
+        shown=swap(state.shown, seat, rack),
+        winners=state.winners if broken else (*state.winners, seat),
+    )
+    found: dict[str, Fact]
+    if broken is None:
+        found = {"rack": rack, "countries": countries_in(rack, board)}
+        event = Event("route", seat, found, evidence=read_links)
+    else:
+        found = {
+            "rack": rack,
+            "from": broken.first + 1,
+            "to": broken.last + 1,
+            "reason": broken.reason,
+            "first": rack[broken.first],
+            "second": rack[broken.last],
+        }
+        event = Event("no_route", seat, found, evidence=read_links)
+    if state.phase == "last_call":
+        return answer_call(state, seat, event)
+    if broken is not None:
+        return Step(state, (event,))
+    others = [other for other in range(len(state.racks)) if other not in (seat, *state.gone)]
+    return Step(replace(state, phase="last_call", called=tuple(others)), (event,))
+
+
+def answer_call(state: State, seat: Seat, event: Event) -> Step:
+    called = tuple(other for other in state.called if other != seat)
+    state = replace(state, called=called)
+    return Step(state if called else end_calls(state), (event,))
+
+
+def end_calls(state: State) -> State:
+    return replace(state, phase="over", reason="route" if state.winners else "stopped")
+
+
+def _moved(
+    state: State,
+    *,
+    phase: str = "draw",
+    racks: tuple[Rack, ...] | None = None,
+    stock: tuple[Card, ...] | None = None,
+    piles: tuple[tuple[Card, ...], ...] | None = None,
+    hand: Card = EMPTY,
+    hand_is_public: bool = False,
+    must_fill: int = 0,
+    turn: Seat | None = None,
+    round_: int | None = None,
+    claimed: bool | None = None,
+) -> State:
+    """The next state of an ordinary turn, built directly: playouts spend their time here."""
+    return State(
+        state.options,
+        state.racks if racks is None else racks,
+        state.dealt,
+        state.stock if stock is None else stock,
+        state.piles if piles is None else piles,
+        state.turn if turn is None else turn,
+        phase,  # type: ignore[arg-type]
+        hand,
+        hand_is_public,
+        must_fill,
+        state.round if round_ is None else round_,
+        state.starter,
+        state.claimed if claimed is None else claimed,
+        state.called,
+        state.winners,
+        state.shown,
+        state.gone,
+        state.reason,
+    )
