@@ -72,13 +72,14 @@ class Supervisor:
             self._wait(lambda: valkey.answers(self.folder))
         self._prepare()
         self._start(Child("web", web_command(self.host, self.port), self.folder))
+        # The others wait: on a small machine four Pythons starting at once delay the first page.
+        self._wait(lambda: answers_http(self.host, self.port))
         # REMAP_SIGTERM: a running task gets a moment, then goes back into the queue.
         alone = {"EUROPA_ONLY_WORKER": "1"} if self._embedded else {}
         self._start(
             Child("worker", worker_command(), self.folder, REMAP_SIGTERM="SIGQUIT", **alone)
         )
         self._start(Child("beat", beat_command(), self.folder))
-        self._wait(lambda: answers_http(self.host, self.port))
 
     def _end_leftover(self) -> None:
         """A killed run's Valkey may still be saving: let it end before its files are reopened."""
