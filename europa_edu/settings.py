@@ -34,7 +34,6 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "europa_edu.compression.CompressPages",
-    "django.middleware.gzip.GZipMiddleware",
     "europa_edu.security.content_security_policy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
