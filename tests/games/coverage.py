@@ -24,7 +24,7 @@ def clauses() -> list[str]:
     return list(found)
 
 
-def tests_by_clause() -> dict[str, list[str]]:
+def clause_tests() -> dict[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
     for file in sorted((ROOT / "tests" / "games").rglob("test_*.py")):
         text = file.read_text()
@@ -41,7 +41,7 @@ def tests_by_clause() -> dict[str, list[str]]:
 
 
 def table() -> str:
-    tests = tests_by_clause()
+    tests = clause_tests()
     rows = [
         f"| {clause} | {'<br>'.join(f'`{test}`' for test in tests[clause])} |"
         for clause in clauses()
@@ -53,7 +53,7 @@ def table() -> str:
 
 
 def untested() -> list[str]:
-    tests = tests_by_clause()
+    tests = clause_tests()
     return [clause for clause in clauses() if clause not in tests]
 
 

@@ -42,6 +42,13 @@ def test_it_has_a_gentle_and_a_strong_bot(title: Title) -> None:
 
 
 @pytest.mark.parametrize("title", TITLES)
+def test_it_has_no_move_that_takes_a_turn_back(title: Title) -> None:  # P-7
+    for word in ("undo", "takeback", "revert"):
+        with pytest.raises(UnreadableMove):
+            title.notation.read(word)
+
+
+@pytest.mark.parametrize("title", TITLES)
 def test_it_refuses_ten_thousand_malformed_and_misplaced_moves(title: Title) -> None:
     rules, dice = title.rules, Chance("fuzz", 0)
     seats = title.seats[1]

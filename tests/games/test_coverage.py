@@ -1,4 +1,4 @@
-from tests.games.coverage import TABLE, clauses, table, tests_by_clause, untested
+from tests.games.coverage import TABLE, clauses, table, clause_tests, untested
 
 
 def test_it_has_a_test_for_every_clause_of_every_rules_page() -> None:
@@ -6,7 +6,7 @@ def test_it_has_a_test_for_every_clause_of_every_rules_page() -> None:
 
 
 def test_it_names_no_clause_that_no_rules_page_defines() -> None:
-    assert sorted(set(tests_by_clause()) - set(clauses())) == []
+    assert sorted(set(clause_tests()) - set(clauses())) == []
 
 
 def test_it_keeps_the_table_in_the_docs_up_to_date() -> None:

@@ -35,7 +35,7 @@ def test_it_lets_a_seat_leave_a_running_match_only() -> None:
         leave(RULES, over, 0, Chance("s", 1))
 
 
-def test_it_replays_a_match_with_someone_leaving_bit_for_bit() -> None:
+def test_it_replays_a_match_with_someone_leaving_bit_for_bit() -> None:  # P-1
     title, turns = pebbles(), [Turn(1, 0, "take"), Turn(2, 1, LEAVE)]
     options = Options(starter=0)
     first = [encode(step.state) for step in replay(title, 3, options, "seed", turns)]
