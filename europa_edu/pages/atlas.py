@@ -9,9 +9,10 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
+from django_htmx.middleware import HtmxDetails
 
-from europa_edu.atlas import TODAY, Board, Fill, Target, atlas, fold, neighbours
-from europa_edu.pages.facts import Facts, address, facts_about, state_on_ground
+from europa_edu.atlas import TODAY, Board, Fill, Label, Target, atlas, fold, neighbours
+from europa_edu.pages.facts import Facts, Link, address, facts_about, state_on_ground
 from europa_edu.pages.finding import LONGEST, find_places
 
 FRAGMENTS = {"_place": "atlas/_place.html", "_explore": "atlas/_explore.html"}
@@ -32,7 +33,7 @@ def explore(request: HttpRequest, place: str = "") -> HttpResponse:
     text = request.GET.get("q", "").strip()
     year, notice = _year(request.GET.get("year", ""))
     language = get_language() or "en"
-    found = ()
+    found: tuple[Link, ...] = ()
     if text and not notice:
         notice = _too_long(text)
         found = () if notice else find_places(text, year, language)
@@ -74,8 +75,9 @@ def countries(request: HttpRequest) -> HttpResponse:
 
 def _answer(request: HttpRequest, context: dict[str, object], status: int) -> HttpResponse:
     """The whole page, or the fragment that htmx asks for."""
-    wanted = FRAGMENTS.get(request.htmx.target or "")
-    if request.htmx and wanted and not request.htmx.history_restore_request:
+    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]
+    wanted = FRAGMENTS.get(htmx.target or "")
+    if wanted and not htmx.history_restore_request:
         response = render(request, wanted, {**context, "alone": True})
     else:
         response = render(request, "atlas/atlas.html", context, status=status)
@@ -140,9 +142,13 @@ def _board(year: int, language: str, facts: Facts | None) -> Board:
         fills = (*near, Fill(facts.place, "lit"))
     elif facts:
         fills = (Fill(facts.place, "lit"),)
+    # A city's name, or a tiny state's, would appear only further zoomed in.
+    shape = shown.shapes.get(facts.place) if facts else None
+    small = shape.tiny if shape else facts and facts.kind == "city"
     return Board(
         year=year,
         fills=fills,
+        labels=(Label(facts.place, facts.name),) if facts and small else (),
         targets=tuple(Target(state.code, address(state.code, year)) for state in states),
         grid=bool(facts and facts.kind != "country"),
         focus=(facts.place,) if facts else (),

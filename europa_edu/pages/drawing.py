@@ -18,6 +18,8 @@ SIGNS = {
 }  # fmt: skip
 
 BULGE = {"air": 0.2, "coach": 0.08}  # how far a curve leaves the straight line, by its length
+# Narrow seas: pixels per map unit from which their names find room on the water.
+NARROW = dict.fromkeys(("finland", "bothnia", "white", "azov", "marmara", "irish"), 2.0)
 AROUND_POINT = 45  # map units shown on each side of a city that the map flies to
 
 
@@ -99,7 +101,7 @@ def draw_base(year: int, language: str, cities: tuple[str, ...] | None, names: b
         tiny=tuple(shape.anchor for shape in shown.shapes.values() if shape.tiny),
         words=(
             *(_country_words(year, language) if names else ()),
-            *_city_words(language, cities),
+            *_city_words(year, language, cities),
             *(_nature_words(language) if names else ()),
         ),
     )
@@ -252,20 +254,26 @@ def _country_words(year: int, language: str) -> Iterator[Word]:
     for code, shape in sorted(shown.shapes.items(), key=lambda item: -item[1].area):
         name = shown.states[code].names.in_language(language)
         if shape.tiny:
-            yield Word("tiny", *shape.anchor, (name,), since=2.5)
+            yield Word("tiny", *shape.anchor, (name,), since=1.5)
         else:
             room = shape.box[2] - shape.box[0]
             yield Word("country", *shape.anchor, _lines(name), room, early=code in early)
 
 
-def _city_words(language: str, chosen: tuple[str, ...] | None) -> Iterator[Word]:
+def _city_words(year: int, language: str, chosen: tuple[str, ...] | None) -> Iterator[Word]:
     """Capitals first, then by size: who stands first keeps its name where two would collide."""
-    cities = sorted(atlas().cities.values(), key=lambda c: (not c.capital, -c.population, c.id))
+    capitals = {state.capital for state in atlas().years[year].states.values()}
+    cities = sorted(
+        atlas().cities.values(), key=lambda c: (c.id not in capitals, -c.population, c.id)
+    )
     for city in cities:
         if chosen is not None and city.id not in chosen:
             continue
-        kind = "capital" if city.capital else "city"
-        since = 0.0 if chosen is not None else _since(city.capital, city.population)
+        if chosen is None and atlas().years[TODAY].shapes[city.country].tiny:
+            continue  # the state's own circle and name stand there
+        capital = city.id in capitals
+        kind = "capital" if capital else "city"
+        since = 0.0 if chosen is not None else _since(capital, city.population)
         yield Word(kind, city.x, city.y, (city.names.in_language(language),), since=since)
 
 
@@ -277,14 +285,15 @@ def _since(capital: bool, population: int) -> float:
 
 def _nature_words(language: str) -> Iterator[Word]:
     for kind, features, since in (
-        ("sea", atlas().seas, 0.0),
+        ("sea", atlas().seas, 0.6),
         ("range", atlas().ranges, 2.0),
         ("river", atlas().rivers, 2.4),
     ):
-        for feature in features.values():
+        for key, feature in features.items():
             name = feature.names.in_language(language)
             lines = _lines(name) if kind == "sea" else (name,)
-            yield Word(kind, feature.x, feature.y, lines, since=since)
+            x, y = max(feature.x, 55), max(feature.y, 20)  # some lie half off the sheet
+            yield Word(kind, x, y, lines, since=NARROW.get(key, since))
 
 
 def _lines(name: str) -> tuple[str, ...]:

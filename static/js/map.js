@@ -5,7 +5,7 @@ const HEIGHT = 800;
 const MAX_ZOOM = 12;
 const STEP = 1.6; // one press of + or -
 const DRAG = 6; // pixels a finger may tremble before a tap becomes a drag
-const FINGER = 22; // half of the smallest thing a finger hits
+const MARGIN = 44; // pixels: a target nearer to the edge is brought in when it gets the focus
 const KEYS = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 class EuropaMap extends HTMLElement {
@@ -128,21 +128,10 @@ class EuropaMap extends HTMLElement {
     this.pointers.set(event.pointerId, now);
   }
 
-  onpointerup(event) {
-    this.pointers.delete(event.pointerId);
-  }
-
-  onpointercancel(event) {
-    this.pointers.delete(event.pointerId);
-  }
-
-  ontouchstart(event) {
-    if (event.touches.length > 1 && event.cancelable) event.preventDefault();
-  }
-
-  ontouchmove(event) {
-    if (event.touches.length > 1 && event.cancelable) event.preventDefault();
-  }
+  onpointerup = (event) => this.pointers.delete(event.pointerId);
+  onpointercancel = this.onpointerup;
+  ontouchstart = (event) => event.touches.length > 1 && event.cancelable && event.preventDefault();
+  ontouchmove = this.ontouchstart;
 
   // The wheel belongs to the page until the map is in use; ctrl + wheel (a trackpad's pinch) never.
   onwheel(event) {
@@ -164,16 +153,12 @@ class EuropaMap extends HTMLElement {
   onclick(event) {
     const button = event.target.closest("[data-zoom]");
     if (button) return this.press(button.dataset.zoom);
-    if (this.dragged && event.detail) return event.preventDefault(), event.stopPropagation();
     const target = event.target.closest(".map-target");
-    if (!target) return;
-    const meant = event.detail ? this.#nearest(target, event) : target;
-    if (meant !== target) {
-      event.preventDefault();
-      event.stopPropagation();
-      return click(meant, event);
-    }
-    this.#follow(target, event);
+    const meant = target && event.detail ? this.#nearest(target, event) : target;
+    if (meant === target && !(this.dragged && event.detail)) return this.#follow(target, event);
+    event.preventDefault();
+    event.stopPropagation();
+    if (!this.dragged) click(meant, event);
   }
 
   press(name) {
@@ -196,9 +181,8 @@ class EuropaMap extends HTMLElement {
 
   // htmx takes over links of HTML, not those of SVG.
   #follow(link, event) {
-    const address = link.getAttribute("href");
+    const address = link?.closest("[hx-target]") && link.getAttribute("href");
     if (!address || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (!link.closest("[hx-target]")) return;
     event.preventDefault();
     htmx.ajax("GET", address, { source: link });
   }
@@ -221,8 +205,8 @@ class EuropaMap extends HTMLElement {
     const target = event.target.closest(".map-target");
     if (!target || this.zoom === 1 || this.pointers.size) return;
     const [px, py] = this.#pixel(target);
-    const margin = 2 * FINGER;
-    if (px < margin || py < margin || px > this.clientWidth - margin || py > this.clientHeight - margin) {
+    const far = (value, size) => value < MARGIN || value > size - MARGIN;
+    if (far(px, this.clientWidth) || far(py, this.clientHeight)) {
       this.panBy(this.clientWidth / 2 - px, this.clientHeight / 2 - py, { smooth: true });
     }
   }
@@ -239,45 +223,60 @@ class EuropaMap extends HTMLElement {
     const scale = this.scale;
     if (!scale) return;
     this.placedAt = scale;
-    const taken = [];
-    const hidden = new Map(); // kinds switched off, asked once each
-    for (const word of this.querySelectorAll(".map-word")) {
+    const off = new Map(); // kinds switched off, asked once each
+    const near = (word) => {
       const kind = word.classList[1];
-      if (!hidden.has(kind)) hidden.set(kind, getComputedStyle(word).display === "none");
-      const shown = !hidden.get(kind) && scale >= (word.dataset.since ?? 0);
-      const spot = shown && freeSpot(word, scale, taken);
+      if (!off.has(kind)) off.set(kind, getComputedStyle(word).display === "none");
+      return !off.get(kind) && scale >= (word.dataset.since ?? 0);
+    };
+    const words = [...this.querySelectorAll(".map-word")];
+    const shown = new Set(words.filter(near));
+    const dots = words.filter((word) => shown.has(word) && word.querySelector("circle"));
+    const taken = [
+      ...[...dots, ...this.querySelectorAll(".map-dots > g, .map-target > g")].map((dot) => boxAt(dot, scale, [-5, -5, 5, 5])),
+      ...[...this.querySelectorAll(".map-piece")].map((piece) => boxAt(piece, scale, [-14, -36, 14, 2])),
+      ...[...this.querySelectorAll(".map-sign")].map((sign) => boxAt(sign, scale, [-8, -24, 8, -9])),
+    ];
+    const named = new Set(); // a place that the board names is not named twice
+    for (const word of words) {
+      const place = word.getAttribute("transform");
+      const spot = shown.has(word) && !named.has(place) && freeSpot(word, scale, taken);
+      word.classList.toggle("is-near", shown.has(word));
       word.classList.toggle("is-shown", Boolean(spot));
-      word.classList.toggle("is-near", shown);
-      if (spot) taken.push(spot);
+      if (spot) taken.push(spot), named.add(place);
     }
   }
 }
 
 function freeSpot(word, scale, taken) {
   const text = word.lastElementChild;
-  const at = word.transform.baseVal[0].matrix;
   const size = text.getBBox(); // the text's own pixels: its group undoes the zoom
   const room = word.dataset.room;
-  if (room && scale < 3 && size.width > room * scale * 1.1) return null;
+  if (room && scale < 3 && size.width > room * scale * 1.25) return null;
   const half = size.height / 2;
-  const dot = word.classList.contains("map-tiny") ? 9 : 7;
-  const middle = [["middle", 0, 0], ["middle", 0, half], ["middle", 0, -half]];
+  const dot = word.classList.contains("map-tiny") ? 11 : 9;
+  const middle = [0, half, -half, 2 * half, -2 * half].map((dy) => ["middle", 0, dy]);
   const beside = [["start", dot, 0], ["end", -dot, 0], ["middle", 0, -half - dot], ["middle", 0, half + dot]];
   const isPoint = /map-(city|capital|tiny|note)/.test(word.className.baseVal);
   for (const [anchor, dx, dy] of isPoint ? beside : middle) {
     const shift = { start: 0, middle: -0.5, end: -1 }[anchor] * size.width;
-    const left = at.e * scale + dx + shift;
-    const top = at.f * scale + dy - half;
-    const box = [left - 3, top, left + size.width + 3, top + size.height];
+    const left = dx + shift;
+    const box = boxAt(word, scale, [left - 3, dy - half, left + size.width + 3, dy + half]);
     const inside = box[0] > 0 && box[1] > 0 && box[2] < WIDTH * scale && box[3] < HEIGHT * scale;
     if (!inside || taken.some((other) => overlap(box, other))) continue;
-    text.setAttribute("text-anchor", anchor);
+    text.style.textAnchor = anchor;
     text.setAttribute("x", dx);
     text.setAttribute("y", dy);
     for (const line of text.children) line.setAttribute("x", dx);
     return box;
   }
   return null;
+}
+
+// A box of pixels around the point where a group of the map stands, on the whole map's sheet.
+function boxAt(group, scale, [left, top, right, bottom]) {
+  const { e, f } = group.transform.baseVal[0].matrix;
+  return [e * scale + left, f * scale + top, e * scale + right, f * scale + bottom];
 }
 
 function overlap(a, b) {
