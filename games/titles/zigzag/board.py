@@ -1,0 +1,38 @@
+"""Draws the map of the zigzag journey: the chain across Europe, and what the last step rested on."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Literal
+
+from games.engine import Move
+from games.engine.board import Board, Fill, Route, target
+from games.titles.zigzag.state import By, Fly, Lay, Link, View, edition
+
+KINDS: dict[By, Literal["road", "rail", "air"]] = {"rail": "rail", "plane": "air"}
+
+
+def board(view: View, moves: Sequence[Move]) -> Board:
+    deck = edition(view.options.edition)
+    last = view.chain[-1].card
+    # The neighbours of the card before: what would have been right. Those of the last card would
+    # tell the next player what to lay.
+    before = deck.near[view.chain[-2].card] if len(view.chain) > 1 else frozenset()
+    return Board(
+        year=deck.year,
+        fills=(
+            *(Fill(code, "right", "neighbour") for code in sorted(before - {last})),
+            Fill(last, "lit", "last"),
+        ),
+        routes=tuple(_route(a, b) for a, b in pairwise(view.chain) if a.card != b.card),
+        targets=tuple(
+            target(move.card, move, "fly" if isinstance(move, Fly) else "")
+            for move in moves
+            if isinstance(move, Lay | Fly)
+        ),
+        focus=tuple(dict.fromkeys(link.card for link in view.chain[-2:])),
+    )
+
+
+def _route(a: Link, b: Link) -> Route:
+    tone = f"seat-{b.seat + 1}" if b.seat >= 0 else ""
+    return Route((a.card, b.card), KINDS.get(b.by, "road"), tone)

@@ -1,0 +1,421 @@
+"""The rules of the zigzag journey, clause by clause (ZZ-1 to ZZ-17)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from games.engine import (
+    Chance,
+    Event,
+    Evidence,
+    IllegalMove,
+    Move,
+    Outcome,
+    Rules,
+    Seat,
+    Step,
+    after,
+    ranking,
+    swap,
+)
+from games.titles.zigzag.state import (
+    DEALT,
+    LIMIT,
+    By,
+    Card,
+    Deal,
+    Draw,
+    Edition,
+    Fly,
+    Hand,
+    Lay,
+    Link,
+    Result,
+    State,
+    Stop,
+    View,
+    ZigzagOptions,
+    edition,
+)
+
+NOBODY = -1
+DRAW, STOP, DEAL = Draw(), Stop(), Deal()
+
+
+class Zigzag(Rules[State, View]):
+    def setup(self, seats: int, options: ZigzagOptions, chance: Chance) -> State:
+        starter = options.starter if 0 <= options.starter < seats else chance.below(seats)
+        hands, start, stock = _dealt(options, seats, (), chance)
+        return State(options, hands, stock, (start,), starter, starter, starter)
+
+    def to_move(self, state: State) -> tuple[Seat, ...]:
+        return () if state.phase == "over" else (state.turn,)
+
+    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+        if seat != state.turn or state.phase == "over":
+            return ()
+        if state.phase == "draw":
+            return (DRAW,)
+        if state.phase == "scored":
+            return (DEAL,)
+        cards = dict.fromkeys(state.hands[seat])
+        moves: list[Move] = [Lay(card) for card in cards if _follows(state, card)]
+        if not state.flown:
+            moves += [Fly(card) for card in cards if _is_apart(state, card)]
+        moves.append(STOP)  # ZZ-5: laying is voluntary
+        return moves
+
+    def is_legal(self, state: State, seat: Seat, move: Move) -> bool:
+        if seat != state.turn:
+            return False
+        kind = type(move)
+        if state.phase != "lay":
+            return (state.phase, kind) in (("draw", Draw), ("scored", Deal))
+        if kind is Lay:
+            card: Card = move.card  # type: ignore[attr-defined]
+            return card in state.hands[seat] and _follows(state, card)
+        if kind is Fly:
+            card = move.card  # type: ignore[attr-defined]
+            return not state.flown and card in state.hands[seat] and _is_apart(state, card)
+        return kind is Stop
+
+    def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
+        match move:
+            case Lay(card):
+                return _lay(state, seat, card, _way(state, card))
+            case Fly(card):
+                return _lay(state, seat, card, "plane")
+            case Draw():
+                return _draw(state, seat)
+            case Deal():
+                return _deal(state, seat, chance)
+        return _stop(state, seat)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        debits, wins = tally(state)
+        return View(
+            seat=seat,
+            options=state.options,
+            phase=state.phase,
+            turn=state.turn,
+            starter=state.starter,
+            round=state.round,
+            hand=state.hands[seat] if seat is not None else (),
+            sizes=tuple(map(len, state.hands)),
+            stock=len(state.stock),
+            chain=state.chain,
+            flown=state.flown,
+            laid=state.laid,
+            silent=state.silent,
+            results=state.results,
+            debits=debits,
+            wins=wins,
+            shown=state.hands if _is_open(state) else (),
+            gone=state.gone,
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        return self.standing(state) if state.phase == "over" else None
+
+    def standing(self, state: State) -> Outcome:
+        """ZZ-17: lowest debit, then rounds won; an unfinished round counts as the hands lie."""
+        if state.phase in ("draw", "lay"):
+            state = replace(state, results=(*state.results, _result(state, _lowest(state))))
+        debits, wins = tally(state)
+        seats = range(len(state.hands))
+        order = [(seat not in state.gone, -debits[seat], wins[seat]) for seat in seats]
+        return Outcome(
+            ranking(order),
+            tuple(-debit for debit in debits),
+            state.reason or "stopped",
+            {"rounds": len(state.results), "wins": wins},
+        )
+
+    def null_move(self, state: State, seat: Seat) -> Move:
+        """P-8: draw, lay nothing."""
+        return DRAW if state.phase == "draw" else STOP if state.phase == "lay" else DEAL
+
+    def remove(self, state: State, seat: Seat, chance: Chance) -> Step:
+        """The hand goes face down under the stock; one player left alone has won."""
+        left = (Event("left", seat, {"cards": len(state.hands[seat])}),)
+        moved = replace(
+            state,
+            hands=swap(state.hands, seat, ()),
+            stock=chance.shuffled(state.hands[seat]) + state.stock,
+            gone=(*state.gone, seat),
+            silent=0,  # there is something to draw again
+        )
+        if len(_staying(moved)) == 1:
+            return Step(replace(moved, phase="over", reason="alone"), left)
+        if state.phase == "scored":
+            return Step(_between(moved), left)
+        return Step(_next_turn(moved, 0) if state.turn == seat else moved, left)
+
+    def imagine(self, state: State, seat: Seat | None, chance: Chance) -> State:
+        """Hidden: the other hands until the round is scored, and the order of the stock."""
+        if _is_open(state):
+            return replace(state, stock=chance.shuffled(state.stock))
+        hidden = [card for other, hand in enumerate(state.hands) if other != seat for card in hand]
+        cards = iter(chance.shuffled([*hidden, *state.stock]))
+        hands = tuple(
+            hand if other == seat else tuple(next(cards) for _ in hand)
+            for other, hand in enumerate(state.hands)
+        )
+        return replace(state, hands=hands, stock=tuple(cards))
+
+    def refusal(self, state: State, seat: Seat, move: Move) -> IllegalMove:
+        if seat not in self.to_move(state):
+            return super().refusal(state, seat, move)
+        if state.phase == "draw":
+            return IllegalMove("draw_first")
+        if state.phase == "scored":
+            return IllegalMove("deal_first")
+        match move:
+            case Draw():
+                return IllegalMove("drawn_already" if state.drew else "stock_empty")
+            case Lay(card) | Fly(card) if card not in state.hands[seat]:
+                return IllegalMove("not_in_hand", card)
+            case Lay(card) | Fly(card):
+                return _wrong_step(state, card, flying=isinstance(move, Fly))
+        return IllegalMove("not_possible")
+
+
+def tally(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Per seat: the debit so far, and rounds won."""
+    seats = range(len(state.hands))
+    return (
+        tuple(sum(result.debits[seat] for result in state.results) for seat in seats),
+        tuple(sum(seat in result.winners for result in state.results) for seat in seats),
+    )
+
+
+def _dealt(
+    options: ZigzagOptions, seats: int, gone: tuple[Seat, ...], chance: Chance
+) -> tuple[tuple[Hand, ...], Link, tuple[Card, ...]]:
+    """ZZ-2: shuffle, six cards each, a start card; the rest is the stock."""
+    deck = chance.shuffled(edition(options.edition).deck)
+    hands: list[Hand] = []
+    for seat in range(seats):
+        count = 0 if seat in gone else DEALT
+        hands.append(deck[:count])
+        deck = deck[count:]
+    return tuple(hands), Link(deck[0], NOBODY, "start"), deck[1:]
+
+
+def _follows(state: State, card: Card) -> bool:
+    """ZZ-6, ZZ-7, ZZ-11: a neighbour by land or rail, or the same country again."""
+    last = state.chain[-1].card
+    if card == last:
+        return state.options.twins == "free" or state.laid > 0
+    return card in edition(state.options.edition).near[last]
+
+
+def _is_apart(state: State, card: Card) -> bool:
+    """ZZ-9: the plane is for steps to a country that is neither the same nor a neighbour."""
+    last = state.chain[-1].card
+    return card != last and card not in edition(state.options.edition).near[last]
+
+
+def _way(state: State, card: Card) -> By:
+    last = state.chain[-1].card
+    if card == last:
+        return "twin"
+    return "rail" if (last, card) in edition(state.options.edition).by_rail else "border"
+
+
+def _wrong_step(state: State, card: Card, *, flying: bool) -> IllegalMove:
+    """Why this card of the hand cannot follow, in geographic words."""
+    board, last = edition(state.options.edition), state.chain[-1].card
+    if card == last:
+        if _follows(state, card):
+            return IllegalMove("no_need_to_fly", last, card)
+        return IllegalMove("twin_of_another", card)
+    if not flying:
+        return IllegalMove("no_border", last, card, evidence=_proof(board, last, card, right=False))
+    if card in board.near[last]:
+        # Who flies to a neighbour did not know that it is one.
+        return IllegalMove(
+            "no_need_to_fly", last, card, evidence=_proof(board, last, card, right=False)
+        )
+    return IllegalMove("plane_used", last, card)
+
+
+def _proof(board: Edition, a: Card, b: Card, *, right: bool) -> tuple[Evidence, ...]:
+    return (Evidence(board.item(a, b), right),)
+
+
+def _draw(state: State, seat: Seat) -> Step:
+    """ZZ-4: the top card of the stock into the hand."""
+    card = state.stock[-1]
+    stock = state.stock[:-1]
+    hands = swap(state.hands, seat, (*state.hands[seat], card))
+    drew = Event("drew", seat, {"stock": len(stock)}, {"card": card}, (seat,))
+    moved = _moved(state, hands, stock, state.chain, seat, "lay", drew=True)
+    return Step(moved, (drew,) if stock else (drew, Event("stock_empty")))
+
+
+def _lay(state: State, seat: Seat, card: Card, by: By) -> Step:
+    """ZZ-5 to ZZ-14: one card more in the chain; the last card of a hand wins the round."""
+    board, last = edition(state.options.edition), state.chain[-1].card
+    hand = state.hands[seat]
+    index = hand.index(card)
+    hand = hand[:index] + hand[index + 1 :]
+    laid = Event(
+        "flew" if by == "plane" else "laid",
+        seat,
+        {"card": card, "after": last, "by": by, "left": len(hand)},
+        evidence=_proof(board, last, card, right=True) if by in ("border", "rail") else (),
+    )
+    moved = _moved(
+        state,
+        swap(state.hands, seat, hand),
+        state.stock,
+        (*state.chain, Link(card, seat, by)),
+        seat,
+        "lay",
+        drew=state.drew,
+        flown=state.flown or by == "plane",
+        laid=state.laid + 1,
+    )
+    if hand:
+        return Step(moved, (laid,))
+    scored, events = _scored(moved, Result((seat,), _debits(moved, (seat,)), "out"))
+    return Step(scored, (laid, *events))
+
+
+def _stop(state: State, seat: Seat) -> Step:
+    """The next player goes on, unless nobody can or will (the stock is empty, nothing laid)."""
+    stopped = Event("stopped", seat, {"laid": state.laid})
+    silent = state.silent + 1 if not state.drew and not state.laid else 0
+    if silent == len(_staying(state)):
+        scored, events = _scored(state, _result(state, _lowest(state)))
+        return Step(scored, (stopped, *events))
+    return Step(_next_turn(state, silent), (stopped,))
+
+
+def _next_turn(state: State, silent: int) -> State:
+    """ZZ-10: clockwise, from the last card laid. Without a stock nobody draws."""
+    turn = after(state.turn, len(state.hands), state.gone)
+    phase = "draw" if state.stock else "lay"
+    return _moved(state, state.hands, state.stock, state.chain, turn, phase, silent=silent)
+
+
+def _lowest(state: State) -> tuple[Seat, ...]:
+    """Who holds the lowest total; nobody if all hold the same."""
+    board = edition(state.options.edition)
+    totals = {seat: board.total(state.hands[seat]) for seat in _staying(state)}
+    if len(set(totals.values())) == 1:
+        return ()
+    return tuple(seat for seat in totals if totals[seat] == min(totals.values()))
+
+
+def _result(state: State, winners: tuple[Seat, ...]) -> Result:
+    return Result(winners, _debits(state, winners), "blocked")
+
+
+def _debits(state: State, winners: tuple[Seat, ...]) -> tuple[int, ...]:
+    """ZZ-15: losers write down the figures left in hand."""
+    board = edition(state.options.edition)
+    return tuple(
+        0 if seat in winners else board.total(hand) for seat, hand in enumerate(state.hands)
+    )
+
+
+def _scored(state: State, result: Result) -> tuple[State, tuple[Event, ...]]:
+    """The hands are opened, so that everyone can check the sums."""
+    state = replace(state, results=(*state.results, result), silent=0)
+    totals, _ = tally(state)
+    events = [
+        Event(
+            "round_over",
+            result.winners[0] if len(result.winners) == 1 else None,
+            {"round": state.round, "reason": result.reason, "winners": result.winners},
+        )
+    ]
+    events += [
+        Event(
+            "debit",
+            seat,
+            {"cards": state.hands[seat], "points": result.debits[seat], "total": totals[seat]},
+        )
+        for seat in _staying(state)
+        if seat not in result.winners
+    ]
+    return _between(state), tuple(events)
+
+
+def _between(state: State) -> State:
+    """ZZ-3, ZZ-17: the next player deals and starts, or the match is over."""
+    following = after(state.starter, len(state.hands), state.gone)
+    if state.options.until == "fifty":
+        debits, _ = tally(state)
+        if any(debits[seat] >= LIMIT for seat in _staying(state)):
+            return replace(state, phase="over", reason="fifty")
+    elif _place(state, following) <= _place(state, state.starter):
+        return replace(state, phase="over", reason="all_started")
+    return replace(state, phase="scored", turn=following)
+
+
+def _place(state: State, seat: Seat) -> int:
+    """The seat's place in the order of starting."""
+    return (seat - state.first) % len(state.hands)
+
+
+def _deal(state: State, seat: Seat, chance: Chance) -> Step:
+    hands, start, stock = _dealt(state.options, len(state.hands), state.gone, chance)
+    dealt = State(
+        state.options,
+        hands,
+        stock,
+        (start,),
+        turn=seat,
+        starter=seat,
+        first=state.first,
+        round=state.round + 1,
+        results=state.results,
+        gone=state.gone,
+    )
+    return Step(dealt, (Event("dealt", seat, {"round": dealt.round, "start": start.card}),))
+
+
+def _staying(state: State) -> list[Seat]:
+    return [seat for seat in range(len(state.hands)) if seat not in state.gone]
+
+
+def _is_open(state: State) -> bool:
+    """Whether the hands lie open, after a round."""
+    return state.phase in ("scored", "over")
+
+
+def _moved(
+    state: State,
+    hands: tuple[Hand, ...],
+    stock: tuple[Card, ...],
+    chain: tuple[Link, ...],
+    turn: Seat,
+    phase: str,
+    *,
+    drew: bool = False,
+    flown: bool = False,
+    laid: int = 0,
+    silent: int | None = None,
+) -> State:
+    """The next state of an ordinary turn, built directly: playouts spend their time here."""
+    return State(
+        state.options,
+        hands,
+        stock,
+        chain,
+        turn,
+        state.starter,
+        state.first,
+        phase,  # type: ignore[arg-type]
+        drew,
+        flown,
+        laid,
+        state.silent if silent is None else silent,
+        state.round,
+        state.results,
+        state.gone,
+        state.reason,
+    )
