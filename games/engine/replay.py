@@ -68,7 +68,7 @@ def playthrough(
         chance = Chance(seed, version, "bot")
         seat = to_move[0] if len(to_move) == 1 else chance.pick(to_move)
         moves = rules.legal_moves(state, seat)
-        move = bots[seat](rules.view(state, seat), moves, chance)
+        move = bots[seat](rules.recall(state, seat), moves, chance)
         step = play(rules, state, seat, move, Chance(seed, version))
         state = step.state
         if watch is not None:

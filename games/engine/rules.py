@@ -90,6 +90,10 @@ class Rules(Protocol[State, View_co]):
         """A random state that the seat cannot tell from this one: says what is hidden."""
         ...
 
+    def recall(self, state: State, seat: Seat) -> View_co:
+        """What a bot playing the seat goes by: the view, and what a player keeps in mind (P-5)."""
+        return self.view(state, seat)
+
     def is_legal(self, state: State, seat: Seat, move: Move) -> bool:
         """Whether legal_moves lists the move; override where there is a cheaper way to tell."""
         return move in self.legal_moves(state, seat)

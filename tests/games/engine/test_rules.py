@@ -1,9 +1,12 @@
-import pytest
+from collections.abc import Sequence
 
-from games.engine import Chance, IllegalMove, Options, leave, play
+import pytest
+from msgspec.structs import replace
+
+from games.engine import Chance, IllegalMove, Move, Options, leave, play
 from games.engine.codec import UnreadableValue, decode, encode
 from games.engine.replay import LEAVE, EndlessMatch, Turn, playthrough, replay
-from tests.games.engine.tiny import Lay, Pebbles, State, Take, pebbles
+from tests.games.engine.tiny import Lay, Pebbles, State, Take, View, pebbles
 
 RULES = Pebbles()
 START = State(stock=(5, 6), hands=((1, 2), (3, 4)), laid=((), ()), turn=0)
@@ -48,6 +51,22 @@ def test_it_stops_a_match_that_outlives_its_title_s_bound() -> None:
     title = pebbles(longest=3)
     with pytest.raises(EndlessMatch):
         playthrough(title, Options(), "seed", [title.bot("random")] * 2)
+
+
+def test_it_lets_a_bot_go_by_what_a_player_keeps_in_mind() -> None:  # P-5
+    class Remembering(Pebbles):
+        def recall(self, state: State, seat: int) -> View:
+            return replace(self.view(state, seat), hand=(77,))
+
+    seen: list[tuple[int, ...]] = []
+
+    def bot(view: View, moves: Sequence[Move], chance: Chance) -> Move:
+        seen.append(view.hand)
+        return chance.pick(moves)
+
+    assert RULES.recall(START, 0) == RULES.view(START, 0)
+    playthrough(pebbles(rules=Remembering()), Options(), "seed", [bot, bot])
+    assert set(seen) == {(77,)}
 
 
 def test_it_reads_options_strictly() -> None:
