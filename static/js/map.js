@@ -253,9 +253,9 @@ function freeSpot(word, scale, taken) {
   const size = text.getBBox(); // the text's own pixels: its group undoes the zoom
   const room = word.dataset.room;
   if (room && scale < 3 && size.width > room * scale * 1.25) return null;
-  const half = size.height / 2;
+  const half = size.height / 2 - 2;
   const dot = word.classList.contains("map-tiny") ? 11 : 9;
-  const middle = [0, half, -half, 2 * half, -2 * half].map((dy) => ["middle", 0, dy]);
+  const middle = [0, 14, -14, 28, -28].flatMap((dx) => [0, half, -half, 2 * half, -2 * half].map((dy) => ["middle", dx, dy]));
   const beside = [["start", dot, 0], ["end", -dot, 0], ["middle", 0, -half - dot], ["middle", 0, half + dot]];
   const isPoint = /map-(city|capital|tiny|note)/.test(word.className.baseVal);
   for (const [anchor, dx, dy] of isPoint ? beside : middle) {

@@ -1,0 +1,128 @@
+"""The page /atlas/: countries, cities and cells, by map, by search and by list."""
+
+import pytest
+
+from europa_edu.atlas import atlas
+from tests.europa_edu.pages.markup import Markup
+
+pytestmark = pytest.mark.django_db
+
+
+def get(client, path: str = "", language: str = "en", **headers: str):
+    return client.get(f"/atlas/{path}", headers={"accept-language": language, **headers})
+
+
+@pytest.mark.parametrize("path", ["", "FR/", "oslo/", "D3/", "?year=1960", "?q=san", "countries/"])
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_it_opens_in_every_language_with_nothing_inline(client, path, language):
+    response = get(client, path, language)
+    assert response.status_code == 200
+    markup = Markup(response.content.decode())
+    assert markup.language == language
+    assert markup.inline == []
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "people"),
+    [("en", "Germany", "83,600,000"), ("fr", "Allemagne", "83\u202f600\u202f000"),
+     ("de", "Deutschland", "83.600.000")],
+)  # fmt: skip
+def test_it_tells_a_country_in_the_readers_language(client, language, name, people):
+    html = get(client, "DE/", language).content.decode()
+    assert f"<h2>{name}</h2>" in html
+    assert people in html
+    assert "flags/DE" in html
+
+
+def test_it_links_to_the_neighbours(client):
+    html = get(client, "PT/").content.decode()
+    assert '<a href="/atlas/ES/">Spain</a>' in html
+
+
+def test_it_opens_every_country_and_every_city(client):
+    for place in (*atlas().countries, *list(atlas().cities)[::9]):
+        assert get(client, f"{place}/").status_code == 200, place
+
+
+@pytest.mark.parametrize(
+    ("typed", "address"),
+    [
+        ("Köln", "/atlas/cologne/"),
+        ("koln", "/atlas/cologne/"),
+        ("Osterreich", "/atlas/AT/"),
+        ("d3", "/atlas/D3/"),
+        ("tchecoslovaquie", "/atlas/CS/?year=1960"),
+    ],
+)
+def test_it_finds_names_in_any_language_without_accents(client, typed, address):
+    html = get(client, f"suggestions/?q={typed}").content.decode()
+    assert f'href="{address}"' in html
+
+
+def test_it_goes_straight_to_the_only_place_found(client):
+    assert get(client, "?q=reykjavik").headers["location"] == "/atlas/reykjavik/"
+
+
+def test_it_lights_the_cell_and_lists_its_cities(client):
+    html = get(client, "D3/").content.decode()
+    assert "map-cell tone-lit" in html
+    assert 'href="/atlas/oslo/"' in html
+
+
+@pytest.mark.parametrize(
+    "path", ["ZZ/", "Z9/", "?year=1850", "?year=²", f"?q={'a' * 5000}", "%00/"]
+)
+def test_it_answers_bad_input_with_a_sentence(client, path):
+    response = get(client, path)
+    assert response.status_code == 404
+    assert 'class="form-reason"' in response.content.decode()
+
+
+def test_it_keeps_what_was_typed_when_nothing_is_found(client):
+    html = get(client, "?q=Atlantis").content.decode()
+    assert 'value="Atlantis"' in html
+    assert "another language" in html
+
+
+def test_it_escapes_what_was_typed(client):
+    assert "<script>x" not in get(client, "?q=<script>x").content.decode()
+
+
+def test_it_shows_the_state_of_the_year_on_whose_ground_a_country_lies(client):
+    html = get(client, "UA/?year=1960", "de").content.decode()
+    assert "<h2>Sowjetunion</h2>" in html
+    assert "europe_1960" in html
+
+
+def test_it_gives_no_figures_of_today_for_a_state_that_is_no_more(client):
+    html = get(client, "DD/?year=1960").content.decode()
+    assert "East Germany" in html
+    assert "People" not in html
+
+
+def test_it_sends_htmx_only_the_panel_and_the_state(client):
+    headers = {"hx-request": "true", "hx-target": "_place"}
+    html = get(client, "FR/", **headers).content.decode().strip()
+    assert html.startswith('<section id="_place"')
+    assert html.endswith("</section>")
+    assert 'hx-swap-oob="morph"' in html
+    assert "map-land" not in html
+
+
+def test_it_sends_the_whole_page_when_the_browser_goes_back(client):
+    headers = {"hx-request": "true", "hx-target": "_place", "hx-history-restore-request": "true"}
+    assert "<!doctype html>" in get(client, "FR/", **headers).content.decode()
+
+
+def test_it_varies_by_who_asks(client):
+    assert "HX-Target" in get(client).headers["vary"]
+
+
+def test_it_sorts_the_list_as_the_reader_would(client):
+    rows = get(client, "countries/", "de").context["rows"]
+    names = [row.name for row in rows]
+    assert names.index("Norwegen") < names.index("Österreich") < names.index("Polen")
+
+
+def test_it_refuses_to_be_written_to(client):
+    assert client.post("/atlas/").status_code == 405
