@@ -1,0 +1,227 @@
+"""Phase E: proposals, votes, and what follows a win (EU-27 to EU-35)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from games.engine import Chance, Event, Evidence, Fact, IllegalMove, Move, Seat, Step
+from games.titles.europa.state import (
+    COALITION,
+    Coalition,
+    Country,
+    Pass,
+    Propose,
+    Send,
+    State,
+    Stay,
+    coalitions,
+    edition,
+    present,
+    proof_item,
+    share,
+    threshold,
+)
+
+
+def open_election(state: State, chance: Chance) -> Step:
+    """The next card: no vote at war (EU-30) or where no coalition is possible (EU-27)."""
+    if len(state.results) == len(state.cards):
+        return Step(replace(state, phase="close"))
+    country = state.country
+    if country in state.wars:
+        state = replace(state, results=(*state.results, "war"))
+        return Step(state, (Event("no_election", facts={"country": country}),))
+    counts = present(state.pawns, country)
+    if not legal_coalitions(state, counts):
+        return _nationalists(state, "too_few" if counts else "nobody")
+    facts: dict[str, Fact] = {
+        "country": country,
+        "needed": _needed(state),
+        "pawns": _per_seat(state, country),
+    }
+    first = next(seat for seat in state.order if seat in counts)
+    state = replace(state, phase="propose", mover=first)
+    return Step(state, (Event("election", facts=facts),))
+
+
+def legal_coalitions(state: State, counts: dict[Seat, int]) -> list[Coalition]:
+    return coalitions(counts, _needed(state)) if counts else []
+
+
+def proposals(state: State) -> Sequence[Move]:
+    counts = present(state.pawns, state.country)
+    return (*map(Propose, legal_coalitions(state, counts)), Pass())
+
+
+def propose(state: State, seat: Seat, seats: Coalition) -> Step:
+    """EU-28: the proposer's own yes is implied."""
+    event = Event("proposed", seat, {"country": state.country, "seats": seats})
+    agreed = (seat,) if seat in seats else ()
+    state = replace(state, coalition=seats, agreed=agreed, phase="vote")
+    step = _join(state) if agreed == seats else Step(state)
+    return Step(step.state, (event, *step.events))
+
+
+def pass_on(state: State, seat: Seat) -> Step:
+    step = next_proposer(state)
+    return Step(step.state, (Event("passed", seat), *step.events))
+
+
+def vote(state: State, seat: Seat, agree: bool) -> Step:
+    """EU-28: every named player must say yes; one no is enough to fail."""
+    event = Event("voted", seat, {"country": state.country, "vote": "yes" if agree else "no"})
+    if not agree:
+        step = next_proposer(state)
+        return Step(step.state, (event, *step.events))
+    state = replace(state, agreed=(*state.agreed, seat))
+    step = Step(state) if set(state.coalition) - set(state.agreed) else _join(state)
+    return Step(step.state, (event, *step.events))
+
+
+def next_proposer(state: State) -> Step:
+    """EU-28, EU-31: in turn order, once each; then the nationalists have won."""
+    later = state.order[state.order.index(state.mover) + 1 :]
+    country = state.country
+    for seat in later:
+        if country in state.pawns[seat]:
+            state = replace(state, phase="propose", mover=seat, coalition=(), agreed=())
+            return Step(state)
+    return _nationalists(state, "no_agreement")
+
+
+def go_on_without(state: State, seat: Seat) -> Step:
+    """A player left during the vote: what names them fails, and fewer coalitions may be left."""
+    if not legal_coalitions(state, present(state.pawns, state.country)):
+        return _nationalists(state, "too_few")
+    if seat == state.mover or seat in state.coalition:
+        return next_proposer(state)
+    return Step(state)
+
+
+def _nationalists(state: State, why: str) -> Step:
+    """EU-32: all pawns there leave the map."""
+    country = state.country
+    event = Event("nationalists", facts={"country": country, "why": why})
+    state = replace(
+        state,
+        pawns=state.pawns if why == "nobody" else _without(state, country),
+        results=(*state.results, "nationalists"),
+        coalition=(),
+        agreed=(),
+        phase="elect",
+    )
+    return Step(state, (event,))
+
+
+def _join(state: State) -> Step:
+    """EU-33: the country joins, the winners share its points, then may send pawns on."""
+    country, winners = state.country, state.coalition
+    white = edition(state.options.edition).lands[country].white
+    points = share(white, len(winners))
+    senders = tuple(seat for seat in state.order if seat in winners)
+    facts: dict[str, Fact] = {"country": country, "seats": winners, "pp": points, "vp": 1}
+    state = replace(
+        state,
+        members=(*state.members, country),
+        tensions=state.tensions - {country},
+        pp=tuple(old + points * (seat in winners) for seat, old in enumerate(state.pp)),
+        vp=tuple(old + (seat in winners) for seat, old in enumerate(state.vp)),
+        senders=senders,
+        mover=senders[0],
+        phase="send",
+    )
+    event = Event("joined", facts=facts | {"members": len(state.members)})
+    return Step(state if destinations(state) else _leave_country(state), (event,))
+
+
+def destinations(state: State) -> tuple[Country, ...]:
+    """EU-33 (4), EU-34: neighbours, or all beside the Union, whose election is still to come."""
+    near = edition(state.options.edition).near
+    if state.options.union_border:
+        union = frozenset(state.members)
+        return tuple(code for code in state.pending if not union.isdisjoint(near[code]))
+    return tuple(code for code in state.pending if code in near[state.country])
+
+
+def sendings(state: State) -> Sequence[Move]:
+    return (*map(Send, destinations(state)), Stay())
+
+
+def send(state: State, seat: Seat, goal: Country) -> Step:
+    """EU-33 (4), EU-35: one pawn goes on and may win again this turn."""
+    board = edition(state.options.edition)
+    origin = state.country
+    own = list(state.pawns[seat])
+    own[own.index(origin)] = goal
+    pawns = tuple(tuple(own) if who == seat else old for who, old in enumerate(state.pawns))
+    evidence: tuple[Evidence, ...] = ()
+    if goal in board.near[origin]:
+        evidence = (Evidence(proof_item(board, origin, goal), right=True),)
+    event = Event("sent", seat, {"from": origin, "to": goal}, evidence=evidence)
+    return Step(next_sender(replace(state, pawns=pawns)), (event,))
+
+
+def stay(state: State, seat: Seat) -> Step:
+    return Step(next_sender(state), (Event("stayed", seat),))
+
+
+def next_sender(state: State) -> State:
+    later = state.senders[1:]
+    if not later:
+        return _leave_country(state)
+    return replace(state, senders=later, mover=later[0])
+
+
+def _leave_country(state: State) -> State:
+    """EU-33 (5): all other pawns leave the map."""
+    return replace(
+        state,
+        pawns=_without(state, state.country),
+        results=(*state.results, "joined"),
+        coalition=(),
+        agreed=(),
+        senders=(),
+        phase="elect",
+    )
+
+
+def propose_refusal(state: State, seats: Coalition) -> IllegalMove:
+    counts = present(state.pawns, state.country)
+    if not 1 <= len(seats) <= COALITION:
+        return IllegalMove("one_to_three_players", COALITION)
+    if list(seats) != sorted(set(seats)):
+        return IllegalMove("name_each_once_in_order", *seats)
+    if missing := [seat for seat in seats if seat not in counts]:
+        return IllegalMove("not_present", *missing)
+    together = sum(counts[seat] for seat in seats)
+    if together < _needed(state):
+        return IllegalMove("below_threshold", state.country, together, _needed(state))
+    return IllegalMove("no_majority", state.country, together, sum(counts.values()))
+
+
+def send_refusal(state: State, goal: Country) -> IllegalMove:
+    board, origin = edition(state.options.edition), state.country
+    if goal not in board.lands or goal == origin:
+        return IllegalMove("no_such_country", goal)
+    if goal in board.near[origin] or state.options.union_border:
+        if goal in state.pending:
+            wrong = Evidence(f"neighbours:{goal}", right=False)
+            return IllegalMove("not_beside_union", goal, evidence=(wrong,))
+        return IllegalMove("no_vote_to_come", goal)
+    wrong = Evidence(f"border:{min(origin, goal)}-{max(origin, goal)}", right=False, response=goal)
+    return IllegalMove("no_border", origin, goal, evidence=(wrong,))
+
+
+def _needed(state: State) -> int:
+    return threshold(edition(state.options.edition), state.country, state.tensions)
+
+
+def _per_seat(state: State, country: Country) -> tuple[int, ...]:
+    return tuple(own.count(country) for own in state.pawns)
+
+
+def _without(state: State, country: Country) -> tuple[tuple[Country, ...], ...]:
+    return tuple(
+        tuple(code for code in own if code != country) if country in own else own
+        for own in state.pawns
+    )
