@@ -8,7 +8,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {
-  const dialog = event.detail.target.id === "dialog-body" && document.getElementById("dialog");
+  const dialog = event.detail.target?.id === "dialog-body" && document.getElementById("dialog");
   if (dialog && !dialog.open) dialog.showModal();
 });
 

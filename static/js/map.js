@@ -1,5 +1,5 @@
 // <europa-map>: zoom, pan, keys, and names that never overlap. The camera is three CSS variables on
-// the element, so whatever htmx swaps inside it is drawn in the right place and size at once.
+// its sheet, so whatever htmx swaps inside it is drawn in the right place and size at once.
 const WIDTH = 1000;
 const HEIGHT = 800;
 const MAX_ZOOM = 12;
@@ -47,7 +47,8 @@ class EuropaMap extends HTMLElement {
     this.y = Math.min(0, Math.max(HEIGHT * (1 - this.zoom), this.y));
     this.classList.toggle("is-flying", smooth);
     const values = { zoom: this.zoom, x: this.x, y: this.y, base: WIDTH / this.clientWidth };
-    for (const [name, value] of Object.entries(values)) this.style.setProperty(`--${name}`, value);
+    const { style } = this.querySelector(".map-sheet");
+    for (const [name, value] of Object.entries(values)) style.setProperty(`--${name}`, value);
     this.toggleAttribute("data-zoomed", this.zoom > 1.001);
     this.#button("in", this.zoom >= MAX_ZOOM);
     this.#button("out", this.zoom <= 1);
@@ -80,11 +81,6 @@ class EuropaMap extends HTMLElement {
     this.x = WIDTH / 2 - ((left + right) / 2) * this.zoom;
     this.y = HEIGHT / 2 - ((top + bottom) / 2) * this.zoom;
     this.#show({ smooth });
-  }
-
-  fit() {
-    this.zoom = 1;
-    this.#show({ smooth: true });
   }
 
   #swapped(changes) {
@@ -162,7 +158,7 @@ class EuropaMap extends HTMLElement {
   }
 
   press(name) {
-    if (name === "fit") this.fit();
+    if (name === "fit") this.flyTo(0, 0, WIDTH, HEIGHT);
     else this.zoomBy(name === "in" ? STEP : 1 / STEP, undefined, undefined, { smooth: true });
   }
 
@@ -195,7 +191,7 @@ class EuropaMap extends HTMLElement {
     if (target && (event.key === "Enter" || event.key === " ")) click(target, event);
     else if (event.key === "+" || event.key === "=") this.press("in");
     else if (event.key === "-") this.press("out");
-    else if (event.key === "0") this.fit();
+    else if (event.key === "0") this.flyTo(0, 0, WIDTH, HEIGHT);
     else if (KEYS[event.key] && this.zoom > 1) this.panBy(...KEYS[event.key].map((way) => way * 80), { smooth: true });
     else return;
     event.preventDefault();
@@ -253,7 +249,7 @@ function freeSpot(word, scale, taken) {
   const size = text.getBBox(); // the text's own pixels: its group undoes the zoom
   const room = word.dataset.room;
   if (room && scale < 3 && size.width > room * scale * 1.25) return null;
-  const half = size.height / 2 - 2;
+  const half = size.height / 2 - 1;
   const dot = word.classList.contains("map-tiny") ? 11 : 9;
   const middle = [0, 14, -14, 28, -28].flatMap((dx) => [0, half, -half, 2 * half, -2 * half].map((dy) => ["middle", dx, dy]));
   const beside = [["start", dot, 0], ["end", -dot, 0], ["middle", 0, -half - dot], ["middle", 0, half + dot]];

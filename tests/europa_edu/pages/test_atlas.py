@@ -103,7 +103,8 @@ def test_it_gives_no_figures_of_today_for_a_state_that_is_no_more(client):
 def test_it_sends_htmx_only_the_panel_and_the_state(client):
     headers = {"hx-request": "true", "hx-target": "_place"}
     html = get(client, "FR/", **headers).content.decode().strip()
-    assert html.startswith('<section id="_place"')
+    assert html.startswith("<title>France · Atlas of Europe</title>")
+    assert html.count("<section") == 1
     assert html.endswith("</section>")
     assert 'hx-swap-oob="morph"' in html
     assert "map-land" not in html
