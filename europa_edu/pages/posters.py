@@ -66,8 +66,8 @@ POSTERS = (
         learns=_("Finding places on a grid, planning a route"),
         story=_(
             "Roll the die and move from city to city. Ships leave from harbours, planes from "
-            "airports. Your cards say where to go; you choose the shortest way. To fly, find the "
-            "city on the grid: Oslo is in D3."
+            "airports. Your cards say where to go; you choose the shortest way. Find one of your "
+            "cities on the grid and you may go one step further: Oslo is in D3."
         ),
         language="fr",
     ),
