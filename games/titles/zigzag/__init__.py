@@ -1,4 +1,4 @@
-"""Un voyage en zigzag: get rid of all cards, from neighbour to neighbour, with one flight a turn."""
+"""Un voyage en zigzag: lay all cards, from neighbour to neighbour, with one flight a turn."""
 
 from games.engine import Title
 from games.titles.zigzag.board import board

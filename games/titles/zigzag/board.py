@@ -1,4 +1,4 @@
-"""Draws the map of the zigzag journey: the chain across Europe, and what the last step rested on."""
+"""Draws the map of the zigzag journey: the chain, and what its last step rested on."""
 
 from collections.abc import Sequence
 from itertools import pairwise

@@ -15,11 +15,11 @@ def check_board() -> list[Row]:
     copies = min(board.deck.count(code) for code in figure)
     needed = DEALT * MOST_PLAYERS + 1 + 15
     mainland = _reached(board, "DE")
+    links = f"{len(board.borders)} borders and {len(board.ferries)} train ferries, both ways"
     return [
         (
             "ZZ-D1",
-            f"{len(board.borders)} borders and {len(board.ferries)} train ferries, all mutual; "
-            f"SU-TR {'is' if 'SU' in near['TR'] else 'is not'} one; IS has {len(near['IS'])}",
+            f"{links}; TR has {' '.join(sorted(near['TR']))}; IS has {len(near['IS'])} neighbours",
             mutual and "SU" in near["TR"] and not near["IS"],
         ),
         ("ZZ-D2", f"{len(figure) - len(wrong)} of {len(figure)} figures are degrees", not wrong),

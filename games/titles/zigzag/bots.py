@@ -15,19 +15,23 @@ from games.titles.zigzag.state import Card, Edition, Fly, Hand, Lay, Stop, View,
 Ending: TypeAlias = tuple[int, int]  # which cards were laid, as bits; which of them lies last
 
 MOST_CARDS = 11  # of a longer hand, strong plans with this many only
-CANDIDATES = 10
-DEALS = 32  # imagined deals, shared out among the opponents
+CANDIDATES = 8
+DEALS = 24  # imagined deals, shared out among the opponents
+AT_A_GLANCE = 7  # cards of a hand that are thought through when playing on
 
 
 def gentle(view: View, moves: Sequence[Move], chance: Chance) -> Move:
-    """Lays what fits, dear cards first, and does not plan; now and then forgets the plane."""
+    """Lays what fits, dear cards first, without a plan; once at it, may forget the plane."""
+    if view.phase != "lay":
+        return moves[0]
     figure = edition(view.options.edition).figure
     if lays := of_kind(moves, Lay):
         return max(lays, key=lambda lay: figure[lay.card])
     flights = of_kind(moves, Fly)
-    if flights and (len(view.hand) == 1 or chance.below(4)):
-        return max(flights, key=lambda fly: figure[fly.card])
-    return Stop() if flights or Stop() in moves else moves[0]
+    forgets = view.laid and len(view.hand) > 1 and chance.below(3) == 0
+    if not flights or forgets:
+        return Stop()
+    return max(flights, key=lambda fly: figure[fly.card])
 
 
 def strong(view: View, moves: Sequence[Move], chance: Chance) -> Move:
@@ -158,13 +162,12 @@ class Ways:
 
 
 class Table:
-    """What strong knows of the others: how many cards they hold, and which cards nobody has seen."""
+    """What strong knows of the others: how many cards they hold, and which it has not seen."""
 
     def __init__(self, view: View, board: Edition) -> None:
         self.view, self.board = view, board
         seats = len(view.sizes)
-        assert view.seat is not None
-        order = [(view.seat + step) % seats for step in range(1, seats)]
+        order = [(view.turn + step) % seats for step in range(1, seats)]
         self.opponents = [seat for seat in order if seat not in view.gone]
         seen = Counter([*view.hand, *(link.card for link in view.chain)])
         self.unseen = tuple((Counter(board.deck) - seen).elements())
@@ -210,7 +213,7 @@ class Deal:
 
 def laid_out(board: Edition, hand: Hand, last: Card) -> tuple[Card, int, bool]:
     """A simple turn: leave the lowest figures. The last card then, the figures, whether out."""
-    planned, rest = hand[:8], hand[8:]
+    planned, rest = hand[:AT_A_GLANCE], hand[AT_A_GLANCE:]
     ways = Ways(board, planned, last, flown=False, twins=True)
     ends = [land | flew for land, flew in zip(ways.land, ways.flew, strict=True)]
     left = ways.figures_left

@@ -18,9 +18,9 @@ from games.engine import (
     ranking,
     swap,
 )
+from games.titles.zigzag.scoring import between, blocked, out, scored, staying, tally
 from games.titles.zigzag.state import (
     DEALT,
-    LIMIT,
     By,
     Card,
     Deal,
@@ -30,7 +30,6 @@ from games.titles.zigzag.state import (
     Hand,
     Lay,
     Link,
-    Result,
     State,
     Stop,
     View,
@@ -59,9 +58,11 @@ class Zigzag(Rules[State, View]):
         if state.phase == "scored":
             return (DEAL,)
         cards = dict.fromkeys(state.hands[seat])
-        moves: list[Move] = [Lay(card) for card in cards if _follows(state, card)]
+        followers = _followers(state)
+        moves: list[Move] = [Lay(card) for card in cards if card in followers]
         if not state.flown:
-            moves += [Fly(card) for card in cards if _is_apart(state, card)]
+            around = _around(state)
+            moves += [Fly(card) for card in cards if card not in around]
         moves.append(STOP)  # ZZ-5: laying is voluntary
         return moves
 
@@ -73,10 +74,10 @@ class Zigzag(Rules[State, View]):
             return (state.phase, kind) in (("draw", Draw), ("scored", Deal))
         if kind is Lay:
             card: Card = move.card  # type: ignore[attr-defined]
-            return card in state.hands[seat] and _follows(state, card)
+            return card in state.hands[seat] and card in _followers(state)
         if kind is Fly:
             card = move.card  # type: ignore[attr-defined]
-            return not state.flown and card in state.hands[seat] and _is_apart(state, card)
+            return not state.flown and card in state.hands[seat] and card not in _around(state)
         return kind is Stop
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
@@ -120,7 +121,7 @@ class Zigzag(Rules[State, View]):
     def standing(self, state: State) -> Outcome:
         """ZZ-17: lowest debit, then rounds won; an unfinished round counts as the hands lie."""
         if state.phase in ("draw", "lay"):
-            state = replace(state, results=(*state.results, _result(state, _lowest(state))))
+            state = replace(state, results=(*state.results, blocked(state)))
         debits, wins = tally(state)
         seats = range(len(state.hands))
         order = [(seat not in state.gone, -debits[seat], wins[seat]) for seat in seats]
@@ -145,10 +146,10 @@ class Zigzag(Rules[State, View]):
             gone=(*state.gone, seat),
             silent=0,  # there is something to draw again
         )
-        if len(_staying(moved)) == 1:
+        if len(staying(moved)) == 1:
             return Step(replace(moved, phase="over", reason="alone"), left)
         if state.phase == "scored":
-            return Step(_between(moved), left)
+            return Step(between(moved), left)
         return Step(_next_turn(moved, 0) if state.turn == seat else moved, left)
 
     def imagine(self, state: State, seat: Seat | None, chance: Chance) -> State:
@@ -180,15 +181,6 @@ class Zigzag(Rules[State, View]):
         return IllegalMove("not_possible")
 
 
-def tally(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Per seat: the debit so far, and rounds won."""
-    seats = range(len(state.hands))
-    return (
-        tuple(sum(result.debits[seat] for result in state.results) for seat in seats),
-        tuple(sum(seat in result.winners for result in state.results) for seat in seats),
-    )
-
-
 def _dealt(
     options: ZigzagOptions, seats: int, gone: tuple[Seat, ...], chance: Chance
 ) -> tuple[tuple[Hand, ...], Link, tuple[Card, ...]]:
@@ -202,18 +194,16 @@ def _dealt(
     return tuple(hands), Link(deck[0], NOBODY, "start"), deck[1:]
 
 
-def _follows(state: State, card: Card) -> bool:
-    """ZZ-6, ZZ-7, ZZ-11: a neighbour by land or rail, or the same country again."""
-    last = state.chain[-1].card
-    if card == last:
-        return state.options.twins == "free" or state.laid > 0
-    return card in edition(state.options.edition).near[last]
+def _followers(state: State) -> frozenset[Card]:
+    """ZZ-6, ZZ-7, ZZ-11: the neighbours by land or rail, and the same country again."""
+    if state.options.twins == "free" or state.laid:
+        return _around(state)
+    return edition(state.options.edition).near[state.chain[-1].card]
 
 
-def _is_apart(state: State, card: Card) -> bool:
-    """ZZ-9: the plane is for steps to a country that is neither the same nor a neighbour."""
-    last = state.chain[-1].card
-    return card != last and card not in edition(state.options.edition).near[last]
+def _around(state: State) -> frozenset[Card]:
+    """ZZ-9: the same country and its neighbours; the plane is for all others."""
+    return edition(state.options.edition).around[state.chain[-1].card]
 
 
 def _way(state: State, card: Card) -> By:
@@ -227,7 +217,7 @@ def _wrong_step(state: State, card: Card, *, flying: bool) -> IllegalMove:
     """Why this card of the hand cannot follow, in geographic words."""
     board, last = edition(state.options.edition), state.chain[-1].card
     if card == last:
-        if _follows(state, card):
+        if card in _followers(state):
             return IllegalMove("no_need_to_fly", last, card)
         return IllegalMove("twin_of_another", card)
     if not flying:
@@ -279,17 +269,17 @@ def _lay(state: State, seat: Seat, card: Card, by: By) -> Step:
     )
     if hand:
         return Step(moved, (laid,))
-    scored, events = _scored(moved, Result((seat,), _debits(moved, (seat,)), "out"))
-    return Step(scored, (laid, *events))
+    state, events = scored(moved, out(moved, seat))
+    return Step(state, (laid, *events))
 
 
 def _stop(state: State, seat: Seat) -> Step:
     """The next player goes on, unless nobody can or will (the stock is empty, nothing laid)."""
     stopped = Event("stopped", seat, {"laid": state.laid})
     silent = state.silent + 1 if not state.drew and not state.laid else 0
-    if silent == len(_staying(state)):
-        scored, events = _scored(state, _result(state, _lowest(state)))
-        return Step(scored, (stopped, *events))
+    if silent == len(staying(state)):
+        state, events = scored(state, blocked(state))
+        return Step(state, (stopped, *events))
     return Step(_next_turn(state, silent), (stopped,))
 
 
@@ -298,67 +288,6 @@ def _next_turn(state: State, silent: int) -> State:
     turn = after(state.turn, len(state.hands), state.gone)
     phase = "draw" if state.stock else "lay"
     return _moved(state, state.hands, state.stock, state.chain, turn, phase, silent=silent)
-
-
-def _lowest(state: State) -> tuple[Seat, ...]:
-    """Who holds the lowest total; nobody if all hold the same."""
-    board = edition(state.options.edition)
-    totals = {seat: board.total(state.hands[seat]) for seat in _staying(state)}
-    if len(set(totals.values())) == 1:
-        return ()
-    return tuple(seat for seat in totals if totals[seat] == min(totals.values()))
-
-
-def _result(state: State, winners: tuple[Seat, ...]) -> Result:
-    return Result(winners, _debits(state, winners), "blocked")
-
-
-def _debits(state: State, winners: tuple[Seat, ...]) -> tuple[int, ...]:
-    """ZZ-15: losers write down the figures left in hand."""
-    board = edition(state.options.edition)
-    return tuple(
-        0 if seat in winners else board.total(hand) for seat, hand in enumerate(state.hands)
-    )
-
-
-def _scored(state: State, result: Result) -> tuple[State, tuple[Event, ...]]:
-    """The hands are opened, so that everyone can check the sums."""
-    state = replace(state, results=(*state.results, result), silent=0)
-    totals, _ = tally(state)
-    events = [
-        Event(
-            "round_over",
-            result.winners[0] if len(result.winners) == 1 else None,
-            {"round": state.round, "reason": result.reason, "winners": result.winners},
-        )
-    ]
-    events += [
-        Event(
-            "debit",
-            seat,
-            {"cards": state.hands[seat], "points": result.debits[seat], "total": totals[seat]},
-        )
-        for seat in _staying(state)
-        if seat not in result.winners
-    ]
-    return _between(state), tuple(events)
-
-
-def _between(state: State) -> State:
-    """ZZ-3, ZZ-17: the next player deals and starts, or the match is over."""
-    following = after(state.starter, len(state.hands), state.gone)
-    if state.options.until == "fifty":
-        debits, _ = tally(state)
-        if any(debits[seat] >= LIMIT for seat in _staying(state)):
-            return replace(state, phase="over", reason="fifty")
-    elif _place(state, following) <= _place(state, state.starter):
-        return replace(state, phase="over", reason="all_started")
-    return replace(state, phase="scored", turn=following)
-
-
-def _place(state: State, seat: Seat) -> int:
-    """The seat's place in the order of starting."""
-    return (seat - state.first) % len(state.hands)
 
 
 def _deal(state: State, seat: Seat, chance: Chance) -> Step:
@@ -376,10 +305,6 @@ def _deal(state: State, seat: Seat, chance: Chance) -> Step:
         gone=state.gone,
     )
     return Step(dealt, (Event("dealt", seat, {"round": dealt.round, "start": start.card}),))
-
-
-def _staying(state: State) -> list[Seat]:
-    return [seat for seat in range(len(state.hands)) if seat not in state.gone]
 
 
 def _is_open(state: State) -> bool:

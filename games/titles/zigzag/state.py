@@ -92,6 +92,10 @@ class Edition(Struct, frozen=True, dict=True):
         }
 
     @cached_property
+    def around(self) -> dict[Card, frozenset[Card]]:
+        return {code: near | {code} for code, near in self.near.items()}
+
+    @cached_property
     def by_rail(self) -> frozenset[tuple[Card, Card]]:
         split = [tuple(pair.split()) for pair in self.ferries]
         return frozenset([(a, b) for a, b in split] + [(b, a) for a, b in split])
