@@ -1,0 +1,241 @@
+"""Two players of Voyage, who see what a seat sees.
+
+Strong knows the shortest tour through all its destinations and home from any city, looks at every
+path that the points allow, and takes the one with the shortest tour left. Gentle thinks of the
+nearest destination only, likes roads better than planes, and every event card.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from europa_edu.atlas import atlas
+from games.engine import Chance, Move, of_kind
+from games.titles.voyage.deck import deck
+from games.titles.voyage.network import VOYAGE, CityId, Network, network
+from games.titles.voyage.state import (
+    Back,
+    Commit,
+    Draw,
+    Exchange,
+    Fly,
+    Go,
+    Locate,
+    Roll,
+    Sail,
+    Stay,
+    View,
+    Wait,
+)from games.titles.voyage.tours import Left, tour_length
+
+THROW = 3.5  # points of an average throw
+
+
+def strong(view: View, moves: Sequence[Move], chance: Chance) -> Move:
+    net, left = network(view.options.edition), frozenset(card.city for card in view.destinations)
+    tour = Tour(view, net)
+    match view.phase:
+        case "start":
+            return _locate(net, moves, right=True, chance=chance) or _ship_or_die(tour, left, moves)
+        case "flight":
+            return _land(tour, left, moves)
+        case "exchange":
+            return _exchange(tour, left, moves)
+    return _step(tour, view, left, moves)
+
+
+def _ship_or_die(tour: "Tour", left: Left, moves: Sequence[Move]) -> Move:
+    """A ship is worth its turn if the tour left gets shorter by more than a throw would do."""
+    sails = {sail: tour.length(sail.city, left - {sail.city}) for sail in of_kind(moves, Sail)}
+    if not sails:
+        return Roll()
+    best = min(sails, key=sails.__getitem__)
+    gain = tour.length(tour.here, left) - sails[best]
+    return best if gain >= tour.throw or (not tour.net.roads[tour.here] and gain > 0) else Roll()
+
+
+def _land(tour: "Tour", left: Left, moves: Sequence[Move]) -> Move:
+    landings = {fly: tour.length(fly.city, left - {fly.city}) for fly in of_kind(moves, Fly)}
+    best = min(landings, key=landings.__getitem__)
+    return best if landings[best] < tour.length(tour.here, left) else Stay()
+
+
+def _exchange(tour: "Tour", left: Left, moves: Sequence[Move]) -> Move:
+    """The card that costs most goes, if an average card of its colour would cost less."""
+    whole = tour.length(tour.here, left)
+
+    def gain(old: CityId) -> float:
+        rest = left - {old}
+        # Every third city of the colour is sample enough, and spares the time.
+        pile = tour.net.by_colour[tour.net.cities[old].colour][::3]
+        others = [city for city in pile if city not in left]
+        return whole - sum(tour.length(tour.here, rest | {city}) for city in others) / len(others)
+
+    gains = {move: gain(move.city) for move in of_kind(moves, Exchange)}
+    best = max(gains, key=gains.__getitem__)
+    return best if gains[best] > 0 else Stay()
+
+
+def _step(tour: "Tour", view: View, left: Left, moves: Sequence[Move]) -> Move:
+    """The next step of the path with the shortest tour left, or its end."""
+    path = Path(view, tour)
+    best_cost, best_move = min(path.ways(), key=lambda way: way[0], default=(1_000.0, Commit()))
+    if Draw() in moves and best_cost > tour.weight(tour.here, left) - _gain(tour, view, left):
+        return Draw()
+    return best_move if best_move in moves else _first(moves)
+
+
+def _first(moves: Sequence[Move]) -> Move:
+    return next(move for move in moves if not isinstance(move, Back))
+
+
+def _gain(tour: "Tour", view: View, left: Left) -> float:
+    """By how many points an average card of those still in the stock shortens the tour."""
+    now = tour.length(tour.here, left)
+    used = set(view.discard) if view.stock else set()
+    cards = [card for name, card in deck().cards.items() if name not in used]
+
+    def gain(effect: str, number: int, city: CityId) -> float:
+        match effect:
+            case "go_to":
+                return 0 if city in tour.taken else now - tour.length(city, left - {city})
+            case "move_on" | "plus":
+                return number
+            case "miss":
+                return -THROW
+            case "again" | "double":
+                return THROW
+            case "extra":
+                return -now / max(1, len(left))
+        return 1.0
+
+    return sum(gain(card.effect, card.number, card.city) for card in cards) / len(cards)
+
+
+class Tour:
+    """How long the rest of the journey is, in points, from anywhere."""
+
+    def __init__(self, view: View, net: Network) -> None:
+        seat = view.turn
+        self.net, self.here, self.home = net, view.pawns[seat], view.homes[seat]
+        self.edition = view.options.edition
+        others = [who for who in range(len(view.pawns)) if who != seat]
+        self.taken = {view.pawns[who] for who in others} | {view.homes[who] for who in others}
+        extra = view.bonuses[seat] + (view.located == "right")
+        self.throw = THROW * (2 if view.doubled[seat] else 1) + extra
+
+    def length(self, here: CityId, left: Left) -> int:
+        return tour_length(self.edition, here, left, self.home)
+
+    def weight(self, here: CityId, left: Left) -> float:
+        """The length, and a little for every card: better one in the bag than two on the way."""
+        return self.length(here, left) + 0.5 * len(left)
+
+
+class Path:
+    """All ways to go on from the path in hand, and what each leaves to be travelled."""
+
+    def __init__(self, view: View, tour: Tour) -> None:
+        self.view, self.tour, self.net = view, tour, tour.net
+        self.cards = frozenset(card.city for card in view.destinations)
+        self.seen: set[tuple[CityId, CityId, int, bool, Left]] = set()
+
+    def ways(self) -> Iterator[tuple[float, Move]]:
+        """What is left after each way, with its first move."""
+        yield from self._on(self.view.path, self.view.flown, self.view.points, None)
+
+    def _on(
+        self, path: tuple[CityId, ...], flown: int, points: int, first: Move | None
+    ) -> Iterator[tuple[float, Move]]:
+        here, left = path[-1], self.cards.difference(path[1:])
+        place = (here, path[-2] if len(path) > 1 else "", points, flown > 0, left)
+        if place in self.seen:
+            return
+        self.seen.add(place)
+        if here == self.tour.home and len(path) > 1 and not left:
+            yield -points, first or Commit()
+            return
+        roads = [c for c in self.net.roads[here] if points and not _used(path, flown, c)]
+        if len(path) > 1 and not roads:
+            yield self._left(path), first or Commit()
+        elif len(path) > 1 and self.net.cities[here].harbour and here not in self.tour.taken:
+            yield self._left(path), first or Wait()
+        for city in roads:
+            yield from self._on((*path, city), flown, points - 1, first or Go(city))
+        if not flown and not self.view.by_land and points > 1:
+            for city, cost in self.net.flights[here].items():
+                if cost <= points and city not in self.tour.taken:
+                    step = first or Fly(city)
+                    yield from self._on((*path, city), len(path), points - cost, step)
+
+    def _left(self, path: tuple[CityId, ...]) -> float:
+        last = len(path) - 1
+        while last and path[last] in self.tour.taken:
+            last -= 1
+        return self.tour.weight(path[last], self.cards.difference(path[1 : last + 1]))
+
+
+def _used(path: tuple[CityId, ...], flown: int, city: CityId) -> bool:
+    end = path[-1]
+    return any(
+        {path[index - 1], path[index]} == {end, city} and index != flown
+        for index in range(1, len(path))
+    )
+
+
+def gentle(view: View, moves: Sequence[Move], chance: Chance) -> Move:
+    net = network(view.options.edition)
+    match view.phase:
+        case "start":
+            return _locate(net, moves, right=chance.below(2) == 0, chance=chance) or _near_ship(
+                view, net, moves
+            )
+        case "flight":
+            nearest = min(of_kind(moves, Fly), key=lambda fly: _nearest(view, net, fly.city))
+            closer = _nearest(view, net, nearest.city) < _nearest(view, net, view.pawns[view.turn])
+            return nearest if closer else Stay()
+        case "exchange":
+            return Stay()
+    if Draw() in moves:
+        return Draw()
+    if Commit() in moves:
+        return Commit()
+    here = view.path[-1]
+    if Wait() in moves and _is_ship_next(view, net, here):
+        return Wait()
+    roads = of_kind(moves, Go)
+    flights = of_kind(moves, Fly)
+    if flights and (not roads or chance.below(4) == 0):
+        best = min(flights, key=lambda fly: _nearest(view, net, fly.city))
+        if not roads or _nearest(view, net, best.city) + 4 < _nearest(view, net, here):
+            return best
+    return min(roads, key=lambda go: _nearest(view, net, go.city)) if roads else _first(moves)
+
+
+def _near_ship(view: View, net: Network, moves: Sequence[Move]) -> Move:
+    sails = of_kind(moves, Sail)
+    if sails and _is_ship_next(view, net, view.pawns[view.turn]):
+        return min(sails, key=lambda sail: _nearest(view, net, sail.city))
+    return Roll()
+
+
+def _is_ship_next(view: View, net: Network, here: CityId) -> bool:
+    ways = [VOYAGE + _nearest(view, net, city) for city in net.ships[here]]
+    return bool(ways) and min(ways) <= _nearest(view, net, here)
+
+
+def _nearest(view: View, net: Network, here: CityId) -> int:
+    """Points to the nearest destination not in the path, without planes; 0 for one of them."""
+    left = [card.city for card in view.destinations if card.city not in view.path[1:]]
+    return min(net.on_foot[here][city] for city in left or [view.homes[view.turn]])
+
+
+def _locate(net: Network, moves: Sequence[Move], *, right: bool, chance: Chance) -> Locate | None:
+    """Name the cell of one card: the right one, or one beside it."""
+    cities = list(dict.fromkeys(move.city for move in of_kind(moves, Locate)))
+    if not cities:
+        return None
+    city = chance.pick(cities)
+    cell = net.cities[city].cell
+    if not right:
+        x, y = atlas().grid.corner(cell)
+        cell = atlas().grid.cell_at(x + (100 if x < 900 else -100), y)
+    return Locate(city, cell)

@@ -1,0 +1,135 @@
+"""The board of Voyage: cities, land and sea lines, flights, and how far it is (VE-22 to VE-24)."""
+
+from functools import cached_property
+from heapq import heappop, heappush
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from games.engine.codec import load_edition
+
+CityId: TypeAlias = str
+Cell: TypeAlias = str
+Colour: TypeAlias = Literal["red", "blue", "yellow"]
+
+COLOURS: tuple[Colour, ...] = ("red", "blue", "yellow")
+# VE-D1: three rows of two, numbered along the rows as on the printed flight plan.
+NEIGHBOURS = frozenset(
+    {(1, 2), (1, 4), (2, 3), (3, 4), (3, 6), (4, 5), (5, 6)}
+    | {(2, 1), (4, 1), (3, 2), (4, 3), (6, 3), (5, 4), (6, 5)}
+)
+NEAR, FAR = 2, 4  # VE-23: points for a flight within the sector and to the next one
+VOYAGE = 4  # what a sea line is worth in points when distances are compared: about one turn
+
+
+class City(Struct, frozen=True):
+    """One city of the board; its place on the map is in the atlas."""
+
+    colour: Colour
+    cell: Cell
+    sector: int
+    airport: bool = False
+    harbour: bool = False
+
+
+class SeaLine(Struct, frozen=True):
+    """A dotted line between two harbours, and the map positions it bends around."""
+
+    ends: str
+    bends: tuple[str, ...] = ()
+
+
+class Network(Struct, frozen=True, dict=True):
+    """An edition of the board."""
+
+    source: str
+    licence: str
+    year: int
+    cities: dict[CityId, City]
+    land: tuple[str, ...]
+    sea: tuple[SeaLine, ...]
+
+    @cached_property
+    def roads(self) -> dict[CityId, tuple[CityId, ...]]:
+        """Where the land lines of each city lead."""
+        return _ends(self.cities, self.land)
+
+    @cached_property
+    def ships(self) -> dict[CityId, tuple[CityId, ...]]:
+        """Where the sea lines of each city lead."""
+        return _ends(self.cities, tuple(line.ends for line in self.sea))
+
+    @cached_property
+    def flights(self) -> dict[CityId, dict[CityId, int]]:
+        """Where a plane from each city may land, and for how many points."""
+        airports = [name for name, city in self.cities.items() if city.airport]
+        return {
+            name: {
+                other: cost
+                for other in airports
+                if name in airports and other != name and (cost := self._fare(name, other))
+            }
+            for name in self.cities
+        }
+
+    def _fare(self, a: CityId, b: CityId) -> int:
+        """VE-23, VE-24: 0 where no single flight leads."""
+        here, there = self.cities[a].sector, self.cities[b].sector
+        return NEAR if here == there else FAR if (here, there) in NEIGHBOURS else 0
+
+    @cached_property
+    def by_colour(self) -> dict[Colour, tuple[CityId, ...]]:
+        return {
+            colour: tuple(sorted(n for n, city in self.cities.items() if city.colour == colour))
+            for colour in COLOURS
+        }
+
+    @cached_property
+    def by_sector(self) -> dict[int, tuple[CityId, ...]]:
+        """The airports of each sector."""
+        return {
+            sector: tuple(
+                sorted(
+                    n for n, city in self.cities.items() if city.airport and city.sector == sector
+                )
+            )
+            for sector in range(1, 7)
+        }
+
+    @cached_property
+    def distance(self) -> dict[CityId, dict[CityId, int]]:
+        """Points on the best way between any two cities; a sea line counts as VOYAGE."""
+        return {name: self._distances(name) for name in self.cities}
+
+    @cached_property
+    def on_foot(self) -> dict[CityId, dict[CityId, int]]:
+        """The same without aeroplanes."""
+        return {name: self._distances(name, flying=False) for name in self.cities}
+
+    def _distances(self, start: CityId, *, flying: bool = True) -> dict[CityId, int]:
+        best = {start: 0}
+        open_ends = [(0, start)]
+        while open_ends:
+            points, name = heappop(open_ends)
+            if points > best[name]:
+                continue
+            ways = dict.fromkeys(self.ships[name], VOYAGE) | dict.fromkeys(self.roads[name], 1)
+            for other, cost in (ways | self.flights[name] if flying else ways).items():
+                cost = min(cost, ways.get(other, cost))
+                if points + cost < best.get(other, 1_000):
+                    best[other] = points + cost
+                    heappush(open_ends, (points + cost, other))
+        return best
+
+
+def _ends(cities: dict[CityId, City], lines: tuple[str, ...]) -> dict[CityId, tuple[CityId, ...]]:
+    found: dict[CityId, list[CityId]] = {name: [] for name in cities}
+    for line in lines:
+        a, b = line.split()
+        found[a].append(b)
+        found[b].append(a)
+    return {name: tuple(sorted(others)) for name, others in found.items()}
+
+
+def network(edition: str) -> Network:
+    return load_edition("voyage", edition, Network)

@@ -1,0 +1,358 @@
+"""The rules of Voyage, clause by clause (VE-1 to VE-32)."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from msgspec.structs import replace
+
+from europa_edu.atlas import atlas
+from games.engine import (
+    Chance,
+    Event,
+    Evidence,
+    IllegalMove,
+    Move,
+    Outcome,
+    Rules,
+    Seat,
+    Step,
+    ranking,
+    swap,
+)
+from games.titles.voyage import compass, happenings, travel
+from games.titles.voyage.deck import deck
+from games.titles.voyage.network import COLOURS, CityId, network
+from games.titles.voyage.refusals import why_not
+from games.titles.voyage.state import (
+    Back,
+    Commit,
+    Destination,
+    Draw,
+    Exchange,
+    Fly,
+    Go,
+    Locate,
+    Mark,
+    Roll,
+    Sail,
+    State,
+    Stay,
+    View,
+    VoyageOptions,
+    Wait,
+)
+from games.titles.voyage.travel import BACKS, board, may_commit, may_wait, occupied
+
+UNMARKED: tuple[Mark, ...] = ("",)
+
+
+class Voyage(Rules[State, View]):
+    def setup(self, seats: int, options: VoyageOptions, chance: Chance) -> State:
+        """VE-3 to VE-7: three piles, a start city of each seat's colour, then the destinations."""
+        net = network(options.edition)
+        piles = [list(chance.shuffled(net.by_colour[colour])) for colour in COLOURS]
+        homes = tuple(piles[seat % 3].pop() for seat in range(seats))
+        each = options.cards_per_colour
+        hands = tuple(
+            tuple(pile.pop() for pile in piles for _ in range(each)) for _ in range(seats)
+        )
+        starter = options.starter if 0 <= options.starter < seats else chance.below(seats)
+        return State(
+            options=options,
+            homes=homes,
+            pawns=homes,
+            hands=hands,
+            marks=(UNMARKED * (3 * each),) * seats,
+            handed=((),) * seats,
+            piles=tuple(map(tuple, piles)),
+            stock=chance.shuffled(deck().names),
+            discard=(),
+            turn=starter,
+            starter=starter,
+            bonuses=(0,) * seats,
+            doubled=(False,) * seats,
+            missing=(0,) * seats,
+        )
+
+    def to_move(self, state: State) -> tuple[Seat, ...]:
+        return () if state.phase == "over" else (state.turn,)
+
+    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+        if seat != state.turn or state.phase == "over":
+            return ()
+        match state.phase:
+            case "start":
+                return _start_moves(state, seat)
+            case "flight":
+                return (*map(Fly, happenings.landings(state, seat)), Stay())
+            case "exchange":
+                return (*map(Exchange, happenings.exchangeable(state, seat)), Stay())
+        moves: list[Move] = [Go(city) for city in travel.open_roads(state)]
+        moves += [Fly(city) for city in travel.open_flights(state, seat)]
+        if may_commit(state, seat):
+            moves.append(Commit())
+        elif may_wait(state, seat):
+            moves.append(Wait())
+        if _may_draw(state):
+            moves.append(Draw())
+        if _may_go_back(state):
+            moves.append(Back())
+        return moves
+
+    def is_legal(self, state: State, seat: Seat, move: Move) -> bool:
+        if seat != state.turn or state.phase == "over":
+            return False
+        moving = state.phase == "move"
+        match move:
+            case Go(city):
+                return (
+                    moving
+                    and state.points > 0
+                    and city in board(state).roads[state.path[-1]]
+                    and not travel.is_used(state, city)
+                )
+            case Fly(city):
+                if state.phase == "flight":
+                    return city in happenings.landings(state, seat)
+                return moving and travel.fare(state, city) > 0 and city not in occupied(state, seat)
+            case Commit():
+                return moving and may_commit(state, seat)
+            case Wait():
+                return moving and may_wait(state, seat)
+            case Back():
+                return moving and _may_go_back(state)
+            case Roll():
+                return state.phase == "start"
+            case Locate(city, cell):
+                return city in _locatable(state, seat) and atlas().grid.is_cell(cell)
+        return move in self.legal_moves(state, seat)
+
+    def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
+        match move:
+            case Go(city):
+                return travel.go(state, seat, city)
+            case Roll():
+                return _roll(state, seat, chance)
+            case Commit():
+                return travel.commit(state, seat)
+            case Back():
+                return travel.back(state, seat)
+            case Fly(city):
+                if state.phase == "flight":
+                    return happenings.land(state, seat, city)
+                return travel.fly(state, seat, city)
+            case Wait():
+                return travel.wait(state, seat)
+            case Sail(city):
+                return travel.sail(state, seat, city)
+            case Locate(city, cell):
+                return _locate(state, seat, city, cell)
+            case Draw():
+                return happenings.draw(state, seat, chance)
+            case Exchange(city):
+                return happenings.exchange(state, seat, city, chance)
+        return happenings.stay(state, seat)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return View(
+            seat=seat,
+            options=state.options,
+            phase=state.phase,
+            turn=state.turn,
+            starter=state.starter,
+            round=state.round,
+            destinations=_destinations(state, seat) if seat is not None else (),
+            left=tuple(map(len, state.hands)),
+            handed=state.handed,
+            homes=state.homes,
+            pawns=state.pawns,
+            die=state.die,
+            points=state.points,
+            path=state.path,
+            flown=state.flown,
+            by_land=state.by_land,
+            backs=BACKS - state.backs,
+            located=state.located,
+            again=state.again,
+            event=state.event,
+            bonuses=state.bonuses,
+            doubled=state.doubled,
+            missing=state.missing,
+            piles=tuple(map(len, state.piles)),
+            stock=len(state.stock),
+            discard=state.discard,
+            gone=state.gone,
+            winner=state.winner,
+            reason=state.reason,
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        return self.standing(state) if state.phase == "over" else None
+
+    def standing(self, state: State) -> Outcome:
+        """VE-29: the winner, then by cards left, then by the distance home."""
+        distance = board(state).distance
+        order = [
+            (
+                seat not in state.gone,
+                seat == state.winner,
+                -len(state.hands[seat]),
+                -distance[pawn][state.homes[seat]] if pawn else 0,
+            )
+            for seat, pawn in enumerate(state.pawns)
+        ]
+        points = tuple(map(len, state.handed))
+        return Outcome(ranking(order), points, state.reason or "stopped", {"round": state.round})
+
+    def null_move(self, state: State, seat: Seat) -> Move:
+        """P-8: roll and travel along the shortest way to the nearest own destination."""
+        match state.phase:
+            case "start":
+                return compass.ship(state, seat) or Roll()
+            case "flight" | "exchange":
+                return Stay()
+        if may_wait(state, seat) and compass.is_ship_next(state, seat):
+            return Wait()
+        moves = self.legal_moves(state, seat)
+        if Commit() in moves:
+            return Commit()
+        steps = [move for move in moves if isinstance(move, Go | Fly)]
+        return min(steps, key=lambda step: compass.worth(state, seat, step))
+
+    def remove(self, state: State, seat: Seat, chance: Chance) -> Step:
+        """Pawn and flag leave the board, the cards are out of play; one player alone has won."""
+        state = replace(
+            state,
+            gone=(*state.gone, seat),
+            pawns=swap(state.pawns, seat, ""),
+            homes=swap(state.homes, seat, ""),
+            hands=swap(state.hands, seat, ()),
+            marks=swap(state.marks, seat, ()),
+            missing=swap(state.missing, seat, 0),
+        )
+        left = Event("left", seat)
+        staying = [other for other in range(len(state.pawns)) if other not in state.gone]
+        if len(staying) == 1:
+            state = replace(state, winner=staying[0])
+            return Step(travel.over(state, "alone"), (left,))
+        if state.turn != seat:
+            return Step(state, (left,))
+        return travel.end_turn(state, state.pawns, [left])
+
+    def imagine(self, state: State, seat: Seat | None, chance: Chance) -> State:
+        """Hidden: other seats' destinations, the piles of city cards, the order of the events."""
+        cities = board(state).cities
+        others = [other for other in range(len(state.hands)) if other != seat]
+        pools = [
+            iter(
+                chance.shuffled(
+                    [
+                        *state.piles[index],
+                        *(
+                            city
+                            for other in others
+                            for city in state.hands[other]
+                            if cities[city].colour == colour
+                        ),
+                    ]
+                )
+            )
+            for index, colour in enumerate(COLOURS)
+        ]
+        return replace(
+            state,
+            hands=tuple(
+                hand
+                if who == seat
+                else tuple(next(pools[COLOURS.index(cities[city].colour)]) for city in hand)
+                for who, hand in enumerate(state.hands)
+            ),
+            piles=tuple(tuple(pool) for pool in pools),
+            stock=chance.shuffled(state.stock),
+        )
+
+    def refusal(self, state: State, seat: Seat, move: Move) -> IllegalMove:
+        if seat in self.to_move(state) and (reason := why_not(state, seat, move)):
+            return reason
+        return super().refusal(state, seat, move)
+
+
+@cache
+def _cells(city: CityId) -> tuple[Locate, ...]:
+    return tuple(Locate(city, cell) for cell in atlas().grid.cells)
+
+
+def _start_moves(state: State, seat: Seat) -> Sequence[Move]:
+    if state.again:
+        return (Roll(),)
+    moves: list[Move] = [Roll()]
+    if ships := board(state).ships[state.pawns[seat]]:  # VE-20: a pawn that ended here has stopped
+        taken = occupied(state, seat)
+        moves += [Sail(city) for city in ships if city not in taken]
+    for city in _locatable(state, seat):
+        moves += _cells(city)
+    return moves
+
+
+def _locatable(state: State, seat: Seat) -> list[CityId]:
+    """SCH-2: once per turn before rolling, cards whose cell was not named yet."""
+    if state.phase != "start" or state.again or state.located or state.options.rules == "box":
+        return []
+    marked = zip(state.hands[seat], state.marks[seat], strict=True)
+    return [city for city, mark in marked if not mark]
+
+
+def _locate(state: State, seat: Seat, city: CityId, cell: str) -> Step:
+    """SCH-2: which city it was and where it lies is for its owner alone."""
+    right_cell = board(state).cities[city].cell
+    right = cell == right_cell
+    index = state.hands[seat].index(city)
+    event = Event(
+        "located" if right else "not_located",
+        seat,
+        {},
+        {"city": city, "cell": right_cell, "answer": cell},
+        (seat,),
+        (Evidence(f"cell:{city}", right, cell),),
+    )
+    mark: Mark = "right" if right else "wrong"
+    marks = swap(state.marks, seat, swap(state.marks[seat], index, mark))
+    return Step(replace(state, marks=marks, located=mark), (event,))
+
+
+def _roll(state: State, seat: Seat, chance: Chance) -> Step:
+    """VE-10: one die, with what events (VE-30) and a located city (SCH-2) make of it."""
+    die = chance.die()
+    points = die * 2 if state.doubled[seat] else die
+    points = max(0, points + state.bonuses[seat] + (state.located == "right"))
+    state = replace(
+        state,
+        phase="move",
+        again=False,
+        die=die,
+        points=points,
+        path=(state.pawns[seat],),
+        bonuses=swap(state.bonuses, seat, 0) if state.bonuses[seat] else state.bonuses,
+        doubled=swap(state.doubled, seat, False) if state.doubled[seat] else state.doubled,
+    )
+    rolled = Event("rolled", seat, {"die": die, "points": points})
+    if die != 1 and may_commit(state, seat):
+        return travel.end_turn(state, state.pawns, [rolled, Event("stuck", seat)])
+    return Step(state, (rolled,))
+
+
+def _may_draw(state: State) -> bool:
+    """VE-30: after a 1, instead of moving."""
+    return state.die == 1 and len(state.path) == 1
+
+
+def _may_go_back(state: State) -> bool:
+    return len(state.path) > 1 and state.backs < BACKS
+
+
+def _destinations(state: State, seat: Seat) -> tuple[Destination, ...]:
+    cities, box = board(state).cities, state.options.rules == "box"
+    return tuple(
+        Destination(city, cities[city].colour, cities[city].cell if box or mark else "", mark)
+        for city, mark in zip(state.hands[seat], state.marks[seat], strict=True)
+    )

@@ -1,0 +1,230 @@
+"""Writes fixtures/boards/voyage/today.json from the atlas: run `python tools/boards/voyage.py`.
+
+The choice of cities and lines is ours, made from geography; colours, sectors and grid cells follow
+from the atlas by rule, so that the same atlas always gives the same board.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from europa_edu.atlas import City, atlas  # noqa: E402
+
+TARGET = ROOT / "fixtures" / "boards" / "voyage" / "today.json"
+COLOURS = ("red", "blue", "yellow")
+
+# Roads and railways, including the bridges and tunnels that trains and cars use today.
+LAND = """
+reykjavik: akureyri
+inverness: edinburgh
+edinburgh: newcastle liverpool
+newcastle: liverpool london
+liverpool: london
+london: plymouth calais
+dublin: belfast cork
+bergen: oslo
+oslo: trondheim gothenburg stockholm
+trondheim: narvik umea
+narvik: tromso rovaniemi
+rovaniemi: oulu
+oulu: umea helsinki
+umea: stockholm
+stockholm: gothenburg
+gothenburg: copenhagen
+copenhagen: aarhus
+aarhus: kiel
+kiel: hamburg
+helsinki: saintpetersburg
+saintpetersburg: tallinn moscow
+tallinn: riga
+riga: vilnius moscow
+vilnius: minsk gdansk
+minsk: moscow warsaw kyiv
+gdansk: warsaw berlin
+hamburg: berlin hanover
+hanover: berlin amsterdam frankfurt
+amsterdam: brussels cologne
+brussels: calais luxembourg
+cologne: frankfurt luxembourg
+calais: paris
+luxembourg: paris strasbourg
+frankfurt: strasbourg munich
+berlin: warsaw prague
+prague: frankfurt vienna krakow
+munich: prague salzburg zurich
+strasbourg: paris zurich
+salzburg: vienna venice
+vienna: budapest graz
+graz: ljubljana zagreb
+warsaw: krakow lviv
+krakow: lviv budapest
+lviv: kyiv clujnapoca
+kyiv: kharkiv odesa
+kharkiv: moscow odesa
+odesa: chisinau
+chisinau: clujnapoca bucharest
+clujnapoca: budapest
+budapest: zagreb belgrade
+paris: nantes lyon
+nantes: brest bordeaux
+bordeaux: toulouse bilbao
+toulouse: barcelona lyon
+lyon: marseille zurich milan
+zurich: milan
+marseille: genoa toulouse
+genoa: milan florence
+florence: venice rome
+milan: venice
+rome: naples
+naples: bari
+venice: ljubljana
+ljubljana: zagreb
+zagreb: split sarajevo belgrade
+split: sarajevo
+sarajevo: tirana
+tirana: skopje athens
+belgrade: skopje bucharest sofia
+skopje: thessaloniki
+sofia: thessaloniki bucharest istanbul
+bucharest: constanta
+constanta: istanbul
+thessaloniki: athens istanbul
+istanbul: izmir ankara
+izmir: ankara
+bilbao: madrid porto
+porto: lisbon
+lisbon: seville madrid
+madrid: seville valencia barcelona
+seville: valencia
+valencia: barcelona
+"""
+
+# Ferry lines, with the positions they bend around so that no line is drawn over land.
+SEA: dict[str, str] = {
+    "reykjavik inverness": "70,150 130,235 172,290",
+    "reykjavik bergen": "70,150 200,220",
+    "bergen newcastle": "285,270 235,330",
+    "bergen trondheim": "283,235 300,195 330,180",
+    "trondheim tromso": "335,175 365,110 385,60",
+    "belfast liverpool": "158,368",
+    "dublin liverpool": "",
+    "cork plymouth": "110,425 130,455",
+    "cork brest": "108,440",
+    "plymouth brest": "",
+    "plymouth bilbao": "128,475 125,530",
+    "newcastle amsterdam": "235,385",
+    "oslo kiel": "355,290 350,315 364,345 356,375",
+    "oslo copenhagen": "355,290 360,318 372,335",
+    "gothenburg aarhus": "",
+    "stockholm helsinki": "450,272 480,255",
+    "stockholm tallinn": "450,275 480,262",
+    "stockholm riga": "450,285 485,290 500,298",
+    "stockholm gdansk": "445,295 440,345",
+    "helsinki tallinn": "",
+    "helsinki gdansk": "480,262 455,320",
+    "kiel gdansk": "375,378 420,365",
+    "barcelona palma": "",
+    "valencia palma": "",
+    "barcelona rome": "270,675 320,670 365,660",
+    "barcelona genoa": "270,640 310,625",
+    "marseille ajaccio": "290,640",
+    "genoa ajaccio": "325,625 315,640",
+    "ajaccio cagliari": "315,660 312,695",
+    "cagliari palermo": "350,725",
+    "cagliari rome": "355,690",
+    "naples palermo": "",
+    "palermo valletta": "395,735 395,755",
+    "valletta athens": "480,760 545,750 570,735",
+    "bari tirana": "",
+    "bari split": "",
+    "bari athens": "490,675 520,720 545,745 570,735",
+    "venice split": "395,590 425,610",
+    "athens heraklion": "590,740",
+    "athens izmir": "600,710",
+    "heraklion izmir": "615,720",
+    "istanbul odesa": "660,610 655,560",
+    "constanta odesa": "645,545",
+}
+
+AIRPORTS = """
+reykjavik edinburgh dublin
+oslo stockholm copenhagen helsinki moscow
+berlin warsaw vienna budapest kyiv
+london paris amsterdam frankfurt munich
+lisbon madrid barcelona rome milan
+athens istanbul belgrade bucharest valletta
+"""
+
+
+def land_lines() -> list[tuple[str, str]]:
+    pairs = []
+    for line in LAND.strip().splitlines():
+        start, ends = line.split(": ")
+        pairs += [(min(start, end), max(start, end)) for end in ends.split()]
+    return sorted(pairs)
+
+
+def sector(city: City) -> int:
+    """VE-D3: the row by latitude, east or west by longitude."""
+    if city.lat > 53:
+        return 2 if city.lon > 10.3 else 1
+    east = city.lon > 12.7
+    if city.lat > 46.5:
+        return 3 if east else 4
+    return 6 if east else 5
+
+
+def build() -> dict[str, object]:
+    land, sea = land_lines(), [(*pair.split(), bends) for pair, bends in sorted(SEA.items())]
+    names = {end for pair in land for end in pair} | {end for line in sea for end in line[:2]}
+    cities = sorted((atlas().cities[name] for name in names), key=lambda city: -city.lat)
+    band = len(cities) // len(COLOURS)
+    harbours = {end for line in sea for end in line[:2]}
+    airports = AIRPORTS.split()
+    return {
+        "source": "Europa Edu: our choice of cities and lines; places from the atlas (GeoNames)",
+        "licence": "CC0-1.0",
+        "year": 0,
+        "cities": {
+            city.id: {
+                "colour": COLOURS[min(index // band, 2)],
+                "cell": city.cell,
+                "sector": sector(city),
+                "airport": city.id in airports,
+                "harbour": city.id in harbours,
+            }
+            for index, city in enumerate(cities)
+        },
+        "land": [f"{a} {b}" for a, b in land],
+        "sea": [
+            {"ends": f"{min(a, b)} {max(a, b)}", "bends": _bends(a, b, bends)}
+            for a, b, bends in sea
+        ],
+    }
+
+
+def _bends(a: str, b: str, bends: str) -> list[str]:
+    points = bends.split()
+    return points if a < b else points[::-1]
+
+
+def main() -> None:
+    board = build()
+    lines = []
+    for key, value in board.items():
+        if isinstance(value, dict):
+            rows = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in value.items())
+            lines.append(f" {json.dumps(key)}: {{\n{rows}\n }}")
+        elif isinstance(value, list):
+            rows = ",\n".join(f"  {json.dumps(row)}" for row in value)
+            lines.append(f" {json.dumps(key)}: [\n{rows}\n ]")
+        else:
+            lines.append(f" {json.dumps(key)}: {json.dumps(value)}")
+    TARGET.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+
+
+if __name__ == "__main__":
+    main()
