@@ -24,7 +24,8 @@ from games.titles.voyage.state import (
     Stay,
     View,
     Wait,
-)from games.titles.voyage.tours import Left, tour_length
+)
+from games.titles.voyage.tours import Left, tour_length
 
 THROW = 3.5  # points of an average throw
 
