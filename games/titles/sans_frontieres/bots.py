@@ -1,0 +1,205 @@
+"""Two players of sans frontières, who see what a seat recalls.
+
+Strong looks through every sensible chain of flights of this turn, to the end of its tickets, and
+takes the one after which the rest of its journey costs least. It knows its geography; gentle only
+about two times in three. Without the itinerary in mind (a hint) both look for questions nearby.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from games.engine import Chance, Move, of_kind
+from games.titles.sans_frontieres.network import MIX, City, Network, network, tokens_needed
+from games.titles.sans_frontieres.state import (
+    MOST_TOKENS,
+    STAGES,
+    Answer,
+    Ask,
+    Declare,
+    DontKnow,
+    End,
+    Exchange,
+    Fellow,
+    Go,
+    Held,
+    Lay,
+    Question,
+    View,
+)
+from games.titles.sans_frontieres.tourism import tourism
+
+# What a card is worth in hand, in points of the journey; a new one is worth NEW on average.
+WORTH = {"1": 1.2, "2": 1.7, "3": 2.1, "4": 2.5, "5": 2.7, "6": 2.9, "7": 3.1, "1-7": 4.0}
+NEW = 2.2
+TOKEN = 0.8
+FAR = 6  # a weekend nearer than this is not worth its card yet
+
+
+def strong(view: View, moves: Sequence[Move], chance: Chance) -> Move:
+    if len(moves) == 1:
+        return moves[0]
+    if view.question is not None:
+        return answer_to(view.question) or chance.pick(of_kind(moves, Answer))
+    if (free := _costs_nothing(view, moves)) is not None:
+        return free
+    if weekends := [lay for lay in of_kind(moves, Lay) if _trouble(view, lay)[1] >= FAR]:
+        return max(weekends, key=lambda lay: _trouble(view, lay))
+    plan = Plan(view)
+    trip = plan.best()
+    useless = [move for move in of_kind(moves, Exchange) if WORTH.get(move.card, 0.0) < NEW]
+    gain = sum(NEW - WORTH.get(card, 0.0) for card in view.hand if Exchange(card) in useless)
+    if view.action != "exchange" and trip.first is not None and trip.value > plan.here + gain:
+        return trip.first
+    if useless:
+        return min(useless, key=lambda move: WORTH.get(move.card, 0.0))
+    return End() if view.action else min(of_kind(moves, Exchange), key=_worth)
+
+
+def gentle(view: View, moves: Sequence[Move], chance: Chance) -> Move:
+    """Takes up to three flights straight towards the goal, and is not sure of every answer."""
+    if len(moves) == 1:
+        return moves[0]
+    if view.question is not None:
+        known = answer_to(view.question)
+        sure = known is not None and chance.below(3) > 0
+        return known if sure and known is not None else chance.pick(of_kind(moves, Answer))
+    if (free := _costs_nothing(view, moves)) is not None:
+        return free
+    lays = of_kind(moves, Lay)
+    if lays and chance.below(2):
+        return chance.pick(lays)
+    board = network(view.options.edition)
+    own = _own(view)
+    left = board.cost[goal(board, own)]
+    if view.action != "exchange" and len(view.hand) > 3:
+        closer = [go for go in of_kind(moves, Go) if left[go.city] < left[own.pawn]]
+        if closer:
+            return min(closer, key=lambda go: (left[go.city], _worth(go)))
+    if view.action == "travel" or (view.action and len(view.hand) < 5):
+        return End()
+    return min(of_kind(moves, Exchange), key=_worth, default=End())
+
+
+def answer_to(question: Question) -> Answer | None:
+    """What a good pupil knows of this card; nobody knows a teacher's own cards beforehand."""
+    card = tourism().by_id.get(question.card)
+    if card is None:
+        return None
+    if question.step == "country":
+        return Answer(card.country)
+    known = [choice.id for choice in question.choices if choice.id in card.known]
+    return Answer(known[0]) if known else None
+
+
+def goal(board: Network, own: Fellow) -> City:
+    """The pending weekend, then the next stage; for one who forgot it, the nearest questions."""
+    if own.weekend:
+        return own.weekend
+    if len(own.route) > own.stages + 1:
+        return own.route[own.stages + 1]
+    near = board.cost[own.pawn]
+    return min(sorted(board.yellow_dots - {own.pawn}), key=near.__getitem__)
+
+
+class Trip(NamedTuple):
+    """The best that can be done from somewhere, and the flight it begins with."""
+
+    value: float
+    first: Go | None
+
+
+class Plan:
+    """All chains of flights that lead nearer to the next goal, each as good as where it ends."""
+
+    def __init__(self, view: View) -> None:
+        self.board = network(view.options.edition)
+        self.own = own = _own(view)
+        self.hand = tuple(sorted(card for card in view.hand if card in MIX))
+        remembered = len(own.route) > STAGES
+        self.goals = own.route[own.stages + 1 :] if remembered else (goal(self.board, own),)
+        if own.weekend and self.goals[:1] != (own.weekend,):
+            self.goals = (own.weekend, *self.goals)
+        self.here = self._value(own.pawn, self.hand, own.tokens, 0)
+        self._known: dict[tuple[City, tuple[Held, ...], int, int], Trip] = {}
+
+    def best(self) -> Trip:
+        return self._from(self.own.pawn, self.hand, self.own.tokens, 0)
+
+    def _value(self, city: City, hand: tuple[Held, ...], tokens: int, done: int) -> float:
+        """What is left to pay, against what is left to pay with."""
+        spent = len(self.hand) - len(hand)
+        kept = sum(WORTH[card] for card in hand) + NEW * spent
+        return kept - NEW * len(self.hand) + TOKEN * tokens - self._left(city, done)
+
+    def _left(self, city: City, done: int) -> float:
+        cost, total = self.board.cost, 0.0
+        for stop in self.goals[done:]:
+            total += cost[city][stop] + 1.0
+            city = stop
+        return total
+
+    def _from(self, city: City, hand: tuple[Held, ...], tokens: int, done: int) -> Trip:
+        key = city, hand, tokens, done
+        if key in self._known:
+            return self._known[key]
+        best = Trip(self._value(*key), None)
+        if done < len(self.goals):
+            left = self.board.cost[self.goals[done]]
+            for other, price in self.board.lines[city].items():
+                if left[other] < left[city]:
+                    for card, missing in _payments(price, hand, tokens):
+                        trip = self._after(other, card, tokens - missing, hand, done)
+                        if trip.value > best.value:
+                            best = Trip(trip.value, Go(other, card))
+        self._known[key] = best
+        return best
+
+    def _after(
+        self, city: City, card: Held, tokens: int, hand: tuple[Held, ...], done: int
+    ) -> Trip:
+        index = hand.index(card)
+        if city in self.board.yellow_dots:
+            tokens = min(MOST_TOKENS, tokens + 3)
+        while done < len(self.goals) and self.goals[done] == city:
+            done += 1
+        return self._from(city, hand[:index] + hand[index + 1 :], tokens, done)
+
+
+@cache
+def _payments(price: int, hand: tuple[Held, ...], tokens: int) -> tuple[tuple[Held, int], ...]:
+    """The ways to pay a line worth trying: the least ticket that is enough, or one completed."""
+    found: list[tuple[Held, int]] = []
+    enough = False
+    for card in MIX:  # from the lowest to the joker
+        missing = tokens_needed(price, card) if card in hand else None
+        if missing is None or missing > tokens or (enough and missing == 0):
+            continue
+        enough = enough or missing == 0
+        found.append((card, missing))
+    return tuple(found)
+
+
+def _own(view: View) -> Fellow:
+    assert view.seat is not None, "a spectator has no moves"
+    return view.travellers[view.seat]
+
+
+def _costs_nothing(view: View, moves: Sequence[Move]) -> Move | None:
+    """A stage reached, a question to ask: nobody leaves these."""
+    own = _own(view)
+    if Declare() in moves and own.route[own.stages + 1 : own.stages + 2] == (own.pawn,):
+        return Declare()
+    if Ask() in moves and own.tokens < MOST_TOKENS:
+        return Ask()
+    return None
+
+
+def _trouble(view: View, lay: Lay) -> tuple[int, int]:
+    """How much a weekend would cost whom: the leader first, then the longest detour."""
+    victim = view.travellers[lay.seat]
+    return victim.stages, network(view.options.edition).cost[victim.pawn][lay.city]
+
+
+def _worth(move: Go | Exchange) -> float:
+    return WORTH.get(move.ticket if isinstance(move, Go) else move.card, 0.0)

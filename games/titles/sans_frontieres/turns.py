@@ -1,0 +1,184 @@
+"""What each move of a turn does (SF-11 to SF-34, SF-41 to SF-45)."""
+
+from msgspec.structs import replace
+
+from games.engine import Chance, Event, Seat, Step, after, swap
+from games.titles.sans_frontieres.network import JOKER, City, network, tokens_needed
+from games.titles.sans_frontieres.state import HAND, STAGES, Held, State, Traveller
+
+
+def ready(state: State, seat: Seat) -> Step:
+    """SF-11, SF-12: from now on the itinerary is hidden; the last one ready opens the match."""
+    own = replace(state.travellers[seat], ready=True)
+    state = replace(state, travellers=swap(state.travellers, seat, own))
+    if all(other.ready or other.gone for other in state.travellers):
+        state = begin(state)
+    return Step(state, (Event("ready", seat, {"start": own.pawn}),))
+
+
+def begin(state: State) -> State:
+    turn = state.turn
+    if state.travellers[turn].gone:
+        turn = after(turn, len(state.travellers), gone(state))
+    return replace(state, phase="turn", turn=turn)
+
+
+def without(hand: tuple[Held, ...], card: Held) -> tuple[Held, ...]:
+    index = hand.index(card)
+    return hand[:index] + hand[index + 1 :]
+
+
+def go(state: State, seat: Seat, city: City, ticket: Held) -> Step:
+    """SF-16 to SF-24: one ticket, one line; a weekend spent here is done (SF-32)."""
+    board = network(state.options.edition)
+    own = state.travellers[seat]
+    price = board.lines[own.pawn][city]
+    tokens = tokens_needed(price, ticket) or 0
+    facts = {
+        "from": own.pawn,
+        "to": city,
+        "ticket": ticket,
+        "price": price,
+        "tokens": tokens,
+        "lost": 0 if ticket == JOKER or not price else max(0, int(ticket) - price),
+    }
+    events: tuple[Event, ...] = (Event("went", seat, facts),)
+    discard = (*state.discard, ticket)
+    weekend = own.weekend
+    if weekend == city:
+        events += (Event("weekend_spent", seat, {"city": city}),)
+        discard, weekend = (*discard, weekend), ""
+    moved = Traveller(
+        own.itinerary,
+        city,
+        without(own.hand, ticket),
+        own.tokens - tokens,
+        own.stages,
+        weekend,
+        own.ready,
+    )
+    state = State(
+        state.options,
+        swap(state.travellers, seat, moved),
+        state.pile,
+        discard,
+        state.tourism,
+        state.turn,
+        state.starter,
+        "turn",
+        "travel",
+        True,
+        city in board.yellow_dots,
+        round=state.round,
+    )
+    return Step(state, events)
+
+
+def exchange(state: State, seat: Seat, card: Held) -> Step:
+    """SF-15: the pawn stays where it is."""
+    own = state.travellers[seat]
+    state = replace(
+        state,
+        travellers=swap(state.travellers, seat, replace(own, hand=without(own.hand, card))),
+        discard=(*state.discard, card),
+        action="exchange",
+    )
+    return Step(state, (Event("exchanged", seat, {"card": card}),))
+
+
+def declare(state: State, seat: Seat, chance: Chance) -> Step:
+    """SF-25 to SF-27, SF-43."""
+    own = state.travellers[seat]
+    city = own.pawn
+    if own.itinerary[own.stages + 1] != city:
+        event = Event("wrong_stage", seat, {"city": city, "back": own.shown})
+        back = replace(own, pawn=own.shown)
+        step = end_turn(replace(state, travellers=swap(state.travellers, seat, back)), chance)
+        return Step(step.state, (event, *step.events))
+    stages = own.stages + 1
+    state = replace(
+        state,
+        travellers=swap(state.travellers, seat, replace(own, stages=stages)),
+        may_declare=False,
+    )
+    event = Event("stage", seat, {"city": city, "stages": stages})
+    return Step(over(state, "five_stages") if stages == STAGES else state, (event,))
+
+
+def lay(state: State, seat: Seat, city: City, other: Seat) -> Step:
+    """SF-29 to SF-33: a weekend for another player, over at once for one who is there already."""
+    own, victim = state.travellers[seat], state.travellers[other]
+    events: tuple[Event, ...] = (Event("weekend_laid", seat, {"city": city, "seat": other}),)
+    there = victim.pawn == city
+    if there:
+        events += (Event("weekend_spent", other, {"city": city}),)
+    travellers = swap(state.travellers, seat, replace(own, hand=without(own.hand, city)))
+    state = replace(
+        state,
+        travellers=travellers if there else swap(travellers, other, replace(victim, weekend=city)),
+        discard=(*state.discard, city) if there else state.discard,
+    )
+    return Step(state, events)
+
+
+def end_turn(state: State, chance: Chance) -> Step:
+    """SF-41, SF-42: draw up to six, from a new pile if the old one runs out."""
+    seat = state.turn
+    own = state.travellers[seat]
+    count = HAND - len(own.hand)
+    pile, discard = state.pile, state.discard
+    events: tuple[Event, ...] = ()
+    drawn: tuple[Held, ...] = ()
+    if count >= len(pile) and count:
+        drawn = pile[::-1]
+        pile, discard = chance.shuffled(discard), ()
+        events = (Event("reshuffled", facts={"cards": len(pile)}),)
+    missing = count - len(drawn)
+    drawn += pile[len(pile) - missing :][::-1]
+    pile = pile[: len(pile) - missing]
+    events += (Event("drew", seat, {"count": count}, {"cards": drawn}, (seat,)),)
+    own = replace(own, hand=own.hand + drawn)
+    state = replace(
+        state, travellers=swap(state.travellers, seat, own), pile=pile, discard=discard
+    )
+    state, more = next_turn(state)
+    return Step(state, events + more)
+
+
+def next_turn(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Clockwise (P-3), until the round limit (SF-45)."""
+    seats = len(state.travellers)
+    following = after(state.turn, seats, gone(state))
+    wrapped = (following - state.starter) % seats <= (state.turn - state.starter) % seats
+    limit = state.options.rounds
+    if wrapped and limit and state.round >= limit:
+        return over(state, "round_limit"), (Event("rounds_over", facts={"rounds": limit}),)
+    state = State(
+        state.options,
+        state.travellers,
+        state.pile,
+        state.discard,
+        state.tourism,
+        following,
+        state.starter,
+        "turn",
+        round=state.round + wrapped,
+    )
+    return state, ()
+
+
+def over(state: State, reason: str) -> State:
+    return replace(
+        state,
+        phase="over",
+        reason=reason,
+        action="",
+        may_declare=False,
+        may_ask=False,
+        card="",
+        choices=(),
+    )
+
+
+def gone(state: State) -> list[Seat]:
+    return [seat for seat, own in enumerate(state.travellers) if own.gone]
