@@ -1,18 +1,32 @@
-"""The embedded default on one port: live streams are answered here, pages by Django's WSGI app."""
+"""The embedded default on one port: live streams are answered here, pages by Django's WSGI app.
+
+A page crosses into a thread once and comes back whole. Going through a2wsgi's streaming bridge
+instead costs five crossings, a quarter of the processor time of a small page.
+"""
 
 import asyncio
 from collections.abc import Iterable
-from typing import Any, cast
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from typing import Any, NamedTuple
 
-from a2wsgi import WSGIMiddleware
+from a2wsgi.wsgi import build_environ
 from django.conf import settings
 
 from europa_edu import leash, live
-from europa_edu.live import Message, Receive, Scope, Send
+from europa_edu.live import Receive, Scope, Send
 from europa_edu.wsgi import application as pages
 
+Headers = list[tuple[bytes, bytes]]
+
 leash.die_with_parent()
-_pages: Any = WSGIMiddleware(cast("Any", pages), workers=settings.EMBEDDED_THREADS)
+_threads = ThreadPoolExecutor(settings.EMBEDDED_THREADS, thread_name_prefix="pages")
+
+
+class Answer(NamedTuple):
+    status: int
+    headers: Headers
+    body: bytes
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -24,7 +38,26 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         return
     # Django answers a body over the limit by its length alone (security.request_size_limit).
     scope["headers"] = _with_length(scope["headers"], len(body))
-    await _pages(scope, _replay(body), send)
+    environ: dict[str, Any] = {**build_environ(scope, BytesIO(body))}  # type: ignore[arg-type]
+    answer = await asyncio.get_running_loop().run_in_executor(_threads, _ask_pages, environ)
+    await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+    await send({"type": "http.response.body", "body": answer.body, "more_body": False})
+
+
+def _ask_pages(environ: dict[str, Any]) -> Answer:
+    head: list[tuple[str, list[tuple[str, str]]]] = []
+
+    def start_response(status: str, headers: list[tuple[str, str]], *_: Any) -> None:
+        head[:] = [(status, headers)]
+
+    parts: Any = pages(environ, start_response)  # type: ignore[arg-type]
+    try:
+        body = b"".join(parts)
+    finally:
+        parts.close()
+    ((status, headers),) = head
+    encoded = [(name.lower().encode("latin1"), value.encode("latin1")) for name, value in headers]
+    return Answer(int(status[:3]), encoded, body)
 
 
 async def _whole_body(receive: Receive) -> bytes | None:
@@ -43,16 +76,7 @@ async def _whole_body(receive: Receive) -> bytes | None:
         return None
 
 
-def _with_length(headers: Iterable[tuple[bytes, bytes]], length: int) -> list[tuple[bytes, bytes]]:
+def _with_length(headers: Iterable[tuple[bytes, bytes]], length: int) -> Headers:
     """The headers with a true length; names with `_` could pose as a proxy's and are dropped."""
     kept = [pair for pair in headers if pair[0] != b"content-length" and b"_" not in pair[0]]
     return [*kept, (b"content-length", b"%d" % length)] if length else kept
-
-
-def _replay(body: bytes) -> Receive:
-    messages = iter([{"type": "http.request", "body": body, "more_body": False}])
-
-    async def receive() -> Message:
-        return next(messages, {"type": "http.disconnect"})
-
-    return receive

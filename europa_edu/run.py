@@ -211,7 +211,7 @@ def web_command(host: str, port: int) -> list[str]:
         "interface": "asgi",
         "host": host,
         "port": str(port),
-        "workers": os.environ.get("WEB_WORKERS", "1"),
+        "workers": os.environ.get("WEB_WORKERS") or str(min(2, os.cpu_count() or 1)),
         "backlog": "2048",
         "backpressure": "16384",
         "http1-header-read-timeout": "15000",
