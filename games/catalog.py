@@ -1,6 +1,6 @@
 """CATALOG: the only list of titles."""
 
 from games.engine import Title
-from games.titles import europa_tour
+from games.titles import europa_tour, zigzag
 
-CATALOG: dict[str, Title] = {title.slug: title for title in (europa_tour.TITLE,)}
+CATALOG: dict[str, Title] = {title.slug: title for title in (europa_tour.TITLE, zigzag.TITLE)}
