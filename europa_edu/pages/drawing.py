@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin
 
@@ -71,7 +70,6 @@ class Word:
 class Base:
     """What is sent once: the year's shapes and all names."""
 
-    sprite: str
     codes: tuple[str, ...]
     tiny: tuple[Position, ...]
     words: tuple[Word, ...]
@@ -91,12 +89,10 @@ class State:
     focus: str
 
 
-@cache
 def draw_base(year: int, language: str, cities: tuple[str, ...] | None, names: bool) -> Base:
     """The layer under every state of one map; no cities given means all, by and by."""
     shown = atlas().years[year]
     return Base(
-        sprite=f"atlas/{shown.sprite}",
         codes=tuple(shown.shapes),
         tiny=tuple(shape.anchor for shape in shown.shapes.values() if shape.tiny),
         words=(

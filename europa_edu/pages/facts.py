@@ -1,6 +1,7 @@
 """What the atlas page tells about a country, a city or a cell of the grid, in one language."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from django.urls import reverse
 
@@ -71,6 +72,7 @@ class CellFacts:
 Facts = CountryFacts | CityFacts | CellFacts
 
 
+@cache
 def address(place: str = "", year: int = TODAY) -> str:
     """Where the atlas shows this place on the map of this year."""
     page = reverse("atlas:place", args=[place]) if place else reverse("atlas:explore")

@@ -1,9 +1,13 @@
 """The map component: {% map board %} draws all of it, {% map_state board %} what a turn changes."""
 
+from functools import lru_cache
 from typing import Any
 
 from babel.numbers import format_decimal
 from django import template
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils import translation
 from django.utils.translation import get_language
 
 from europa_edu.atlas import TODAY, Board, atlas
@@ -16,16 +20,36 @@ register = template.Library()
 def map_(board: Board, id: str = "map", **options: Any) -> dict[str, Any]:  # noqa: A002
     """Options are map_state's, and: label; names=False (a quiz); all_cities=True (the atlas)."""
     cities = None if options.get("all_cities") else board.cities
-    names = options.get("names", True)
-    shown = atlas().years[board.year]
+    land, names = _base_layers(
+        board.year,
+        get_language() or "en",
+        cities,
+        options.get("names", True),
+        *(static(f"atlas/{atlas().years[year].sprite}") for year in (board.year, TODAY)),
+    )
     return {
         **map_state(board, id, **options),
-        "base": draw_base(board.year, get_language() or "en", cities, names),
+        "land": land,
+        "names": names,
         "label": options.get("label", ""),
-        "year": board.year,
-        "today": "" if board.year == TODAY else f"atlas/{atlas().years[TODAY].sprite}",
-        "first": shown.first,
     }
+
+
+@lru_cache(maxsize=64)
+def _base_layers(
+    year: int, language: str, cities: tuple[str, ...] | None, names: bool, sprite: str, today: str
+) -> tuple[str, str]:
+    """The layers under and over the state: the same for everybody, so they are made once."""
+    context = {
+        "base": draw_base(year, language, cities, names),
+        "sprite": sprite,
+        "today": "" if year == TODAY else today,
+    }
+    with translation.override(language):
+        return (
+            render_to_string("atlas/_map_land.html", context),
+            render_to_string("atlas/_map_names.html", context),
+        )
 
 
 @register.inclusion_tag("atlas/_map_state.html")

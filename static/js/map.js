@@ -117,7 +117,8 @@ class EuropaMap extends HTMLElement {
     } else {
       const other = [...this.pointers].find(([id]) => id !== event.pointerId)[1];
       const box = this.getBoundingClientRect();
-      const middle = [(now[0] + other[0]) / 2 - box.left, (now[1] + other[1]) / 2 - box.top];
+      const sideways = [0, half, -half].flatMap((dy) => [0, 14, -14, 28, -28].map((dx) => ["middle", dx, dy]));
+  const middle = room ? [...sideways, ["middle", 0, 2 * half], ["middle", 0, -2 * half]] : [["middle", 0, 0]];
       this.zoomBy(distance(now, other) / (distance(before, other) || 1), ...middle);
       this.panBy((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
     }
