@@ -38,14 +38,17 @@ def tree_memory(site: Site) -> dict[str, int]:
 
 
 def memory_per_stream(site: Site) -> float:
-    """Kilobytes that one more idle stream costs the web server."""
+    """Kilobytes that one more idle stream costs the web processes together."""
     code = (
         "from europa_edu import streams\n"
         f"for n in range({STREAMS // 4}): print(streams.token_for(f'match:{{n}}'))"
     )
     tokens = site.shell(code).split()
-    web = next(iter(descendants(site.pid_of("web"))))
-    before, lines = pss(web), []
+
+    def web() -> int:
+        return sum(map(pss, descendants(site.pid_of("web"))))
+
+    before, lines = web(), []
     for number in range(STREAMS):
         line = socket.create_connection(("127.0.0.1", site.port))
         token = tokens[number % len(tokens)]
@@ -53,7 +56,7 @@ def memory_per_stream(site: Site) -> float:
         line.settimeout(10)
         assert b"200 OK" in line.recv(1024)
         lines.append(line)
-    grown = pss(web) - before
+    grown = web() - before
     for line in lines:
         line.close()
     return grown / STREAMS
