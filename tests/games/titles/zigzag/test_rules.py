@@ -5,6 +5,7 @@ import pytest
 from games.engine import Chance
 from games.titles.zigzag import TITLE
 from games.titles.zigzag.state import Result, State, ZigzagOptions, edition
+from tests.games.conformance import check_match
 from tests.games.titles.zigzag.positions import (
     RULES,
     after,
@@ -366,3 +367,9 @@ def test_it_tells_a_whole_turn_in_its_events() -> None:
     flown = news(table("PL PT", "DE", last="FR"), "fly PL")[0]
     assert flown.kind == "flew"
     assert flown.facts == {"card": "PL", "after": "FR", "by": "plane", "left": 1}
+
+
+@pytest.mark.parametrize("options", [{"twins": "strict"}, {"until": "fifty"}, {"rules": "box"}])
+def test_it_keeps_every_promise_with_every_option(options: dict[str, str]) -> None:  # ZZ-7, ZZ-17
+    for seed in range(6):
+        check_match(TITLE, 2 + seed % 4, f"options {seed}", ZigzagOptions(**options))
