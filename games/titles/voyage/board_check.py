@@ -54,14 +54,12 @@ def _sectors(net: Network) -> list[Row]:
     return [
         (
             "VE-D1",
-            f"sectors 1 to 6 with {[sizes[n] for n in range(1, 7)]} cities, "
-            f"{len(NEIGHBOURS) // 2} pairs of neighbours",
+            f"{[sizes[n] for n in range(1, 7)]} cities, {len(NEIGHBOURS) // 2} pairs of neighbours",
             drawn == NEIGHBOURS and set(sizes) == {1, 2, 3, 4, 5, 6},
         ),
         (
             "VE-D2",
-            f"Moscow {sector['moscow']} and Oslo {sector['oslo']}, "
-            f"Lisbon {sector['lisbon']} and Athens {sector['athens']}",
+            ", ".join(f"{name} {sector[name]}" for name in ("moscow", "oslo", "lisbon", "athens")),
             sector["moscow"] == sector["oslo"]
             and (sector["lisbon"], sector["athens"]) in NEIGHBOURS,
         ),
@@ -89,8 +87,7 @@ def _grid_and_flags(net: Network) -> list[Row]:
         ),
         (
             "VE-D5",
-            f"{len(net.cities)} cities with colour, cell and sector, "
-            f"{len(airports)} airports, {len(harbours)} harbours",
+            f"{len(net.cities)} cities, {len(airports)} airports, {len(harbours)} harbours",
             80 <= len(net.cities) <= 100 and bool(airports) and bool(harbours),
         ),
     ]
@@ -113,15 +110,12 @@ def _calibration(net: Network) -> list[Row]:
     tour = average_tour(net)
     reached = {len(others) for others in net.distance.values()} == {len(net.cities)}
     airports = [len(net.by_sector[sector]) for sector in range(1, 7)]
-    return [
-        (
-            "VE-D7",
-            f"{len(net.land)} land lines, {len(net.sea)} sea lines, airports {airports}, "
-            f"{usual:.0%} of the cities have 2 to 4 lines, {degrees[1]} dead ends, "
-            f"best tour {tour:.1f} points",
-            30 <= tour <= 40 and reached and usual >= 0.7,
-        )
-    ]
+    words = (
+        f"{len(net.land)} land lines, {len(net.sea)} sea lines, airports {airports}, "
+        f"{usual:.0%} of the cities have 2 to 4 lines, {degrees[1]} dead ends, "
+        f"best tour {tour:.1f} points"
+    )
+    return [("VE-D7", words, 30 <= tour <= 40 and reached and usual >= 0.7)]
 
 
 def average_tour(net: Network) -> float:

@@ -7,6 +7,8 @@ nearest destination only, likes roads better than planes, and every event card.
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from europa_edu.atlas import atlas
 from games.engine import Chance, Move, of_kind
 from games.titles.voyage.deck import deck
@@ -35,7 +37,9 @@ def strong(view: View, moves: Sequence[Move], chance: Chance) -> Move:
     tour = Tour(view, net)
     match view.phase:
         case "start":
-            return _locate(net, moves, right=True, chance=chance) or _ship_or_die(tour, left, moves)
+            return _locate(net, moves, right=True, chance=chance) or _ship_or_die(
+                tour, view, left, moves
+            )
         case "flight":
             return _land(tour, left, moves)
         case "exchange":
@@ -43,14 +47,26 @@ def strong(view: View, moves: Sequence[Move], chance: Chance) -> Move:
     return _step(tour, view, left, moves)
 
 
-def _ship_or_die(tour: "Tour", left: Left, moves: Sequence[Move]) -> Move:
-    """A ship is worth its turn if the tour left gets shorter by more than a throw would do."""
-    sails = {sail: tour.length(sail.city, left - {sail.city}) for sail in of_kind(moves, Sail)}
+def _ship_or_die(tour: "Tour", view: View, left: Left, moves: Sequence[Move]) -> Move:
+    """A ship is worth its turn if it leaves less to travel than a throw does on average."""
+    sails = {sail: tour.weight(sail.city, left - {sail.city}) for sail in of_kind(moves, Sail)}
     if not sails:
         return Roll()
     best = min(sails, key=sails.__getitem__)
-    gain = tour.length(tour.here, left) - sails[best]
-    return best if gain >= tour.throw or (not tour.net.roads[tour.here] and gain > 0) else Roll()
+    return best if sails[best] < _after_a_throw(tour, view, left) else Roll()
+
+
+def _after_a_throw(tour: "Tour", view: View, left: Left) -> float:
+    """What is left to be travelled after the best move with each number of the die."""
+    seat = view.turn
+    total = 0.0
+    for die in range(1, 7):
+        points = die * 2 if view.doubled[seat] else die
+        points = max(0, points + view.bonuses[seat] + (view.located == "right"))
+        thrown = replace(view, path=(tour.here,), points=points)
+        stay = tour.weight(tour.here, left)
+        total += min((cost for cost, _ in Path(thrown, tour).ways()), default=stay)
+    return total / 6
 
 
 def _land(tour: "Tour", left: Left, moves: Sequence[Move]) -> Move:
@@ -120,8 +136,6 @@ class Tour:
         self.edition = view.options.edition
         others = [who for who in range(len(view.pawns)) if who != seat]
         self.taken = {view.pawns[who] for who in others} | {view.homes[who] for who in others}
-        extra = view.bonuses[seat] + (view.located == "right")
-        self.throw = THROW * (2 if view.doubled[seat] else 1) + extra
 
     def length(self, here: CityId, left: Left) -> int:
         return tour_length(self.edition, here, left, self.home)
@@ -155,10 +169,10 @@ class Path:
             yield -points, first or Commit()
             return
         roads = [c for c in self.net.roads[here] if points and not _used(path, flown, c)]
-        if len(path) > 1 and not roads:
-            yield self._left(path), first or Commit()
-        elif len(path) > 1 and self.net.cities[here].harbour and here not in self.tour.taken:
+        if len(path) > 1 and points and here in self.net.harbours - self.tour.taken:
             yield self._left(path), first or Wait()
+        elif len(path) > 1 and not roads:
+            yield self._left(path), first or Commit()
         for city in roads:
             yield from self._on((*path, city), flown, points - 1, first or Go(city))
         if not flown and not self.view.by_land and points > 1:
@@ -200,9 +214,9 @@ def gentle(view: View, moves: Sequence[Move], chance: Chance) -> Move:
     if Commit() in moves:
         return Commit()
     here = view.path[-1]
-    if Wait() in moves and _is_ship_next(view, net, here):
-        return Wait()
     roads = of_kind(moves, Go)
+    if Wait() in moves and (not roads or _is_ship_next(view, net, here)):
+        return Wait()
     flights = of_kind(moves, Fly)
     if flights and (not roads or chance.below(4) == 0):
         best = min(flights, key=lambda fly: _nearest(view, net, fly.city))

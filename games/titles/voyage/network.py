@@ -60,6 +60,10 @@ class Network(Struct, frozen=True, dict=True):
         return _ends(self.cities, tuple(line.ends for line in self.sea))
 
     @cached_property
+    def harbours(self) -> frozenset[CityId]:
+        return frozenset(name for name, city in self.cities.items() if city.harbour)
+
+    @cached_property
     def flights(self) -> dict[CityId, dict[CityId, int]]:
         """Where a plane from each city may land, and for how many points."""
         airports = [name for name, city in self.cities.items() if city.airport]

@@ -89,10 +89,10 @@ class Voyage(Rules[State, View]):
                 return (*map(Exchange, happenings.exchangeable(state, seat)), Stay())
         moves: list[Move] = [Go(city) for city in travel.open_roads(state)]
         moves += [Fly(city) for city in travel.open_flights(state, seat)]
-        if may_commit(state, seat):
-            moves.append(Commit())
-        elif may_wait(state, seat):
+        if may_wait(state, seat):
             moves.append(Wait())
+        elif may_commit(state, seat):
+            moves.append(Commit())
         if _may_draw(state):
             moves.append(Draw())
         if _may_go_back(state):
@@ -211,13 +211,13 @@ class Voyage(Rules[State, View]):
                 return compass.ship(state, seat) or Roll()
             case "flight" | "exchange":
                 return Stay()
+        if may_commit(state, seat):
+            return Commit()
         if may_wait(state, seat) and compass.is_ship_next(state, seat):
             return Wait()
         moves = self.legal_moves(state, seat)
-        if Commit() in moves:
-            return Commit()
         steps = [move for move in moves if isinstance(move, Go | Fly)]
-        return min(steps, key=lambda step: compass.worth(state, seat, step))
+        return min(steps, key=lambda step: compass.worth(state, seat, step), default=Wait())
 
     def remove(self, state: State, seat: Seat, chance: Chance) -> Step:
         """Pawn and flag leave the board, the cards are out of play; one player alone has won."""

@@ -63,7 +63,7 @@ def may_commit(state: State, seat: Seat) -> bool:
     """VE-14: the whole number is used, the finish reached, or the way ends here."""
     if not state.points or is_home_in_path(state, seat):
         return True
-    if open_roads(state):
+    if open_roads(state) or may_wait(state, seat):
         return False
     # A land dead end: after a step nobody has to fly on, but nobody stays where a plane could go.
     return len(state.path) > 1 or not open_flights(state, seat)
@@ -71,11 +71,13 @@ def may_commit(state: State, seat: Seat) -> bool:
 
 def may_wait(state: State, seat: Seat) -> bool:
     """VE-18: on arrival in a free harbour, before the points are used up."""
+    end = state.path[-1]
     return (
         len(state.path) > 1
-        and board(state).cities[state.path[-1]].harbour
-        and state.path[-1] not in occupied(state, seat)
-        and not may_commit(state, seat)
+        and state.points > 0
+        and board(state).cities[end].harbour
+        and end not in occupied(state, seat)
+        and not is_home_in_path(state, seat)
     )
 
 
