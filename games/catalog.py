@@ -1,6 +1,8 @@
 """CATALOG: the only list of titles."""
 
 from games.engine import Title
-from games.titles import europa_tour, zigzag
+from games.titles import europa_tour, voyage, zigzag
 
-CATALOG: dict[str, Title] = {title.slug: title for title in (europa_tour.TITLE, zigzag.TITLE)}
+CATALOG: dict[str, Title] = {
+    title.slug: title for title in (europa_tour.TITLE, zigzag.TITLE, voyage.TITLE)
+}
