@@ -37,7 +37,9 @@ def data_folder() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as problem:
-        raise Misconfigured(f"The data folder {folder} cannot be made: {problem.strerror}.") from None
+        raise Misconfigured(
+            f"The data folder {folder} cannot be made: {problem.strerror}."
+        ) from None
     return folder
 
 
@@ -101,7 +103,7 @@ def redis_url(folder: Path) -> str:
 
 
 def valkey_socket(folder: Path) -> Path:
-    """The child's socket; elsewhere where the data folder's path is too long for one (107 bytes)."""
+    """The child's socket; elsewhere where the data folder's path is too long for one."""
     socket = folder / "valkey.sock"
     if len(bytes(socket)) < 100:
         return socket

@@ -23,5 +23,8 @@ def open_demo_school(*, password: str) -> Teacher:
 
 def speakable_password() -> str:
     """A password that can be read out across a classroom: three words and a number."""
-    words = "amber basil cedar delta ember fjord gravel harbour island juniper lagoon maple".split()
-    return "-".join(secrets.choice(words) for _ in range(3)) + f"-{secrets.randbelow(900) + 100}"
+    words = "amber basil cedar delta ember fjord gravel harbour island juniper lagoon maple"
+    return (
+        "-".join(secrets.choice(words.split()) for _ in range(3))
+        + f"-{secrets.randbelow(900) + 100}"
+    )

@@ -43,7 +43,6 @@ def full_step(title: Title) -> float:
             encode(rules.view(step.state, seat))  # type: ignore[attr-defined]
         spent.append(time.perf_counter() - start)
 
-    start = time.perf_counter()
     options = title.options(**title.finite)
     for number in range(5):
         playthrough(title, options, str(number), [title.bot("random")] * seats, watch)

@@ -1,4 +1,4 @@
-"""The site's pages name their static files by content: tests collect them first, as `make run` does."""
+"""Pages name their static files by content: tests collect them first, as `make run` does."""
 
 import pytest
 from django.core.management import call_command

@@ -60,7 +60,9 @@ def test_it_spells_the_socket_address_as_celery_does() -> None:
     assert env.celery_url("redis://host/1") == "redis://host/1"
 
 
-@pytest.mark.parametrize(("text", "meant"), [("1", True), ("no", False), ("", True), ("TRUE", True)])
+@pytest.mark.parametrize(
+    ("text", "meant"), [("1", True), ("no", False), ("", True), ("TRUE", True)]
+)
 def test_it_reads_switches(monkeypatch: pytest.MonkeyPatch, text: str, meant: bool) -> None:
     monkeypatch.setenv("SWITCH", text)
     assert env.flag("SWITCH", True) is meant

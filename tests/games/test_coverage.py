@@ -1,4 +1,4 @@
-from tests.games.coverage import TABLE, clauses, table, clause_tests, untested
+from tests.games.coverage import TABLE, clause_tests, clauses, table, untested
 
 
 def test_it_has_a_test_for_every_clause_of_every_rules_page() -> None:
