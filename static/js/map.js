@@ -117,8 +117,7 @@ class EuropaMap extends HTMLElement {
     } else {
       const other = [...this.pointers].find(([id]) => id !== event.pointerId)[1];
       const box = this.getBoundingClientRect();
-      const sideways = [0, half, -half].flatMap((dy) => [0, 14, -14, 28, -28].map((dx) => ["middle", dx, dy]));
-  const middle = room ? [...sideways, ["middle", 0, 2 * half], ["middle", 0, -2 * half]] : [["middle", 0, 0]];
+      const middle = [(now[0] + other[0]) / 2 - box.left, (now[1] + other[1]) / 2 - box.top];
       this.zoomBy(distance(now, other) / (distance(before, other) || 1), ...middle);
       this.panBy((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
     }
@@ -252,7 +251,8 @@ function freeSpot(word, scale, taken) {
   if (room && scale < 3 && size.width > room * scale * 1.25) return null;
   const half = size.height / 2 - 1;
   const dot = word.classList.contains("map-tiny") ? 11 : 9;
-  const middle = [0, 14, -14, 28, -28].flatMap((dx) => [0, half, -half, 2 * half, -2 * half].map((dy) => ["middle", dx, dy]));
+  const sideways = [0, half, -half].flatMap((dy) => [0, 14, -14, 28, -28].map((dx) => ["middle", dx, dy]));
+  const middle = room ? [...sideways, ["middle", 0, 2 * half], ["middle", 0, -2 * half]] : [["middle", 0, 0]];
   const beside = [["start", dot, 0], ["end", -dot, 0], ["middle", 0, -half - dot], ["middle", 0, half + dot]];
   const isPoint = /map-(city|capital|tiny|note)/.test(word.className.baseVal);
   for (const [anchor, dx, dy] of isPoint ? beside : middle) {
