@@ -37,8 +37,12 @@ from games.titles.europa.state import (
 Counts: TypeAlias = dict[Seat, int]
 PAWN = 0.4  # victory points that one pawn brings in a turn, by experience
 LAST_POINT = 0.01  # a political point in the last turn: only the President counts
-ACCEPTED = {1: 1.0, 2: 0.8, 3: 0.6}  # how likely a coalition of this size is agreed on
+ACCEPTED = {1: 1.0, 2: 0.6, 3: 0.4}  # how likely a coalition of this size is agreed on
+STRANGER = -1  # stands for rivals who have not come yet
+CROWD = 1.5  # rivals gather in the best places more than in proportion
+ENVY = 0.5  # how much a rival's gain counts as a loss
 HOP = 0.2  # a winner's pawn may go on to a neighbour
+FIRST_PAWN, FADING = 0.9, 0.8  # what pawns are worth when they might be pledged
 DEALS = 40  # imagined rounds of pledges
 LARGEST_PACK = 7  # pawns for one country that are planned together
 
@@ -53,13 +57,13 @@ def strong(view: View, moves: Sequence[Move], chance: Chance) -> Move:
         case "place":
             return max(of_kind(moves, Place), key=lambda move: judge.per_pawn(move.country))
         case "propose":
-            return _best_proposal(judge, of_kind(moves, Propose))
+            return _best_proposal(judge, of_kind(moves, Propose), chance)
         case "vote":
             return Vote(_agrees(judge))
         case "send":
             goals = of_kind(moves, Send)
-            best = max(goals, key=lambda move: judge.with_more(move.country, 1))
-            return best if judge.with_more(best.country, 1) > 0 else Stay()
+            best = max(goals, key=lambda move: judge.onward(move.country))
+            return best if judge.onward(best.country)[0] >= 0 else Stay()
     return _reply(view, moves, chance, sure=10)
 
 
@@ -97,6 +101,16 @@ class Judge:
         self.me: Seat = view.seat if view.seat is not None else 0
         self.rivals = len(view.pp) - len(view.gone) - 1
         self.later = {code: number for number, code in enumerate(view.cards)}
+        self.comers = self._comers() if view.phase == "place" else {}
+
+    def _comers(self) -> dict[Country, Counts]:
+        """Rivals who have yet to place will come where most is to be won."""
+        view = self.view
+        coming = sum(view.hand) - view.hand[self.me]
+        pull = {code: self.win(code, (self.me,)) / self.needed(code) for code in view.places}
+        total = sum(pull.values())
+        expected = {code: round(CROWD * coming * pull[code] / total) for code in pull}
+        return {code: {STRANGER: pawns} for code, pawns in expected.items() if pawns}
 
     def counts(self, country: Country) -> Counts:
         return present(self.view.pawns, country)
@@ -110,7 +124,7 @@ class Judge:
         turns = TURNS - self.view.turn
         each = 1 + points * (PAWN / 10 * turns if turns else LAST_POINT)
         others = len(seats) - (self.me in seats)
-        return each * (self.me in seats) - each * others / (self.rivals + 1)
+        return each * (self.me in seats) - ENVY * each * others / max(self.rivals, 1)
 
     def election(self, country: Country, counts: Counts) -> float:
         """What to expect of an election with these pawns: smaller coalitions are likelier."""
@@ -131,9 +145,14 @@ class Judge:
 
     def with_more(self, country: Country, pawns: int) -> float:
         """What so many more pawns of mine change there."""
-        counts = self.counts(country)
+        counts = self.counts(country) | self.comers.get(country, {})
         more = counts | {self.me: counts.get(self.me, 0) + pawns}
         return self.election(country, more) - self.election(country, counts)
+
+    def onward(self, country: Country) -> tuple[float, int]:
+        """What one pawn more brings; if nothing yet, how little is then still missing."""
+        pawns = self.counts(country).get(self.me, 0)
+        return self.with_more(country, 1), pawns - self.needed(country) + 1
 
     def per_pawn(self, country: Country) -> float:
         """The best that a pack of my pawns would bring there, each."""
@@ -141,11 +160,13 @@ class Judge:
         return max(self.with_more(country, pawns) / pawns for pawns in range(1, most + 1))
 
 
-def _best_proposal(judge: Judge, proposals: list[Propose]) -> Move:
-    country = judge.view.country
+def _best_proposal(judge: Judge, proposals: list[Propose], chance: Chance) -> Move:
+    """The best bargain; between equals rather with those who are behind, then by lot."""
+    country, pp = judge.view.country, judge.view.pp
 
-    def hope(move: Propose) -> float:
-        return judge.win(country, move.seats) * ACCEPTED[len(move.seats)]
+    def hope(move: Propose) -> tuple[float, int, int]:
+        value = judge.win(country, move.seats) * ACCEPTED[len(move.seats)]
+        return value, -sum(pp[seat] for seat in move.seats), chance.below(1000)
 
     with_me = [move for move in proposals if judge.me in move.seats]
     return max(with_me, key=hope) if with_me else Pass()
@@ -183,7 +204,7 @@ def _best_pledge(view: View, pledges: list[Pledge], chance: Chance) -> Move:
 
     def result(move: Pledge) -> float:
         gains = [_peace_gain(view, me, [*deal[:me], move.pawns, *deal[me + 1 :]]) for deal in deals]
-        return sum(gains) / DEALS - PAWN * move.pawns
+        return sum(gains) / DEALS + _kept_worth(view.hand[me] - move.pawns)
 
     return max(pledges, key=result)
 
@@ -202,7 +223,12 @@ def _peace_gain(view: View, me: Seat, given: list[int]) -> float:
     changes = {seat: sign * points for seat, points in zip(order, REWARDS, strict=False)}
     own = changes.pop(me, 0)
     vp = view.vp[me] or 0
-    return max(own, -vp) - sum(changes.values()) / max(rivals, 1) / 2
+    return max(own, -vp) - ENVY * sum(changes.values()) / max(rivals, 1)
+
+
+def _kept_worth(pawns: int) -> float:
+    """The first pawns bring most: they go to the best countries."""
+    return FIRST_PAWN * float(pawns**FADING)
 
 
 def _dearest(view: View, moves: Sequence[Move]) -> Move:

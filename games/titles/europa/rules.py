@@ -59,7 +59,7 @@ class Europa(Rules[State, View]):
             pledges=(SILENT,) * seats,
             questions=(None,) * seats,
         )
-        first: State = _advance(Step(state), chance).state
+        first: State = advance(Step(state), chance).state
         return first
 
     def to_move(self, state: State) -> tuple[Seat, ...]:
@@ -121,7 +121,7 @@ class Europa(Rules[State, View]):
                 step = quiz.decline(state, seat)
             case _:
                 step = elections.pass_on(state, seat)
-        return _advance(step, chance) if step.state.phase in AUTOMATIC else step
+        return advance(step, chance) if step.state.phase in AUTOMATIC else step
 
     def view(self, state: State, seat: Seat | None) -> View:
         shown = state.options.open_vp or state.phase == "over"
@@ -218,7 +218,7 @@ class Europa(Rules[State, View]):
         step = _without_mover(state, seat, chance)
         order = tuple(other for other in state.order if other != seat)
         step = Step(replace(step.state, order=order), (*left, *step.events))
-        return _advance(step, chance)
+        return advance(step, chance)
 
     def imagine(self, state: State, seat: Seat | None, chance: Chance) -> State:
         """Hidden: others' victory points and pledges, right answers, the war sums to come."""
@@ -271,7 +271,7 @@ def _without_answer(question: Question | None) -> Question | None:
     return question if question is None or question.given else replace(question, right="")
 
 
-def _advance(step: Step, chance: Chance) -> Step:
+def advance(step: Step, chance: Chance) -> Step:
     """Play all phases that need nobody's move."""
     state, events = step.state, list(step.events)
     while phase := AUTOMATIC.get(state.phase):
