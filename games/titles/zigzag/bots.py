@@ -16,7 +16,7 @@ Ending: TypeAlias = tuple[int, int]  # which cards were laid, as bits; which of 
 
 MOST_CARDS = 11  # of a longer hand, strong plans with this many only
 CANDIDATES = 8
-DEALS = 24  # imagined, of the cards not seen
+DEALS = 24  # imagined, shared out among the opponents: more did not win more
 AT_A_GLANCE = 7  # cards of a hand that are thought through when playing on
 
 
@@ -47,7 +47,7 @@ def strong(view: View, moves: Sequence[Move], chance: Chance) -> Move:
     endings = ways.cheapest(CANDIDATES)
     table = Table(view, board)
     worth = dict.fromkeys(endings, 0.0)
-    for _ in range(DEALS):
+    for _ in range(DEALS // len(table.opponents)):
         deal = table.imagined(chance)
         for ending in endings:
             worth[ending] += deal.played_on(ways.left(ending) + rest, ways.last(ending, last))
