@@ -1,8 +1,9 @@
 """CATALOG: the only list of titles."""
 
 from games.engine import Title
-from games.titles import europa_tour, voyage, zigzag
+from games.titles import europa_tour, sans_frontieres, voyage, zigzag
 
 CATALOG: dict[str, Title] = {
-    title.slug: title for title in (europa_tour.TITLE, zigzag.TITLE, voyage.TITLE)
+    title.slug: title
+    for title in (europa_tour.TITLE, sans_frontieres.TITLE, voyage.TITLE, zigzag.TITLE)
 }

@@ -5,13 +5,13 @@ them (the Gabriel graph: few crossings, no detours), save for the lines taken ou
 """
 
 import json
-import math
 from heapq import heappop, heappush
 from itertools import combinations, pairwise
 from pathlib import Path
 
-from europa_edu.atlas import atlas
 from games.engine import Chance
+from games.titles.sans_frontieres.board_check import GIVEN, km, price_for
+from games.titles.sans_frontieres.network import COACH
 
 FILE = Path(__file__).parents[2] / "fixtures" / "boards" / "sans_frontieres" / "today.json"
 RED = """
@@ -19,12 +19,12 @@ amsterdam ankara athens belgrade berlin bern bratislava brussels bucharest budap
 copenhagen dublin helsinki kyiv lisbon ljubljana london luxembourg madrid minsk monaco moscow
 nicosia oslo paris podgorica prague reykjavik riga rome sarajevo skopje sofia stockholm tallinn
 tirana valletta vienna vilnius warsaw zagreb
-""".split()
+"""
 YELLOW = """
 barcelona bergen bordeaux edinburgh frankfurt gdansk gothenburg hamburg heraklion istanbul izmir
 kiruna krakow lviv lyon manchester marseille messina milan munich murmansk nantes naples odesa porto
 rovaniemi saintpetersburg seville strasbourg thessaloniki tromso trondheim valencia venice zurich
-""".split()
+"""
 # SF-D1, and long lines that a traveller would look for: the dear tickets need a use.
 ADDED = """
 dublin lisbon/monaco rome/rome messina/messina valletta/lisbon madrid/madrid paris/barcelona rome
@@ -38,33 +38,18 @@ BY_SEA = "helsinki tallinn"  # too near for a plane's price, but no coach goes t
 WEEKENDS = """
 bergen bordeaux edinburgh hamburg krakow lyon naples odesa porto saintpetersburg seville
 thessaloniki venice zurich
-""".split()
-GIVEN = ("monaco valletta istanbul moscow oslo warsaw", "chisinau riga oslo paris bucharest prague")
-COACH_KM = 230
+"""
 SPREAD = 0.1  # SF-D5 allows 0.15
 CARDS = 26
-EARTH_KM = 6371.0
-
-
-def km(a: str, b: str) -> float:
-    """Great-circle distance."""
-    one, two = atlas().cities[a], atlas().cities[b]
-    lat, other = math.radians(one.lat), math.radians(two.lat)
-    turn = math.radians(two.lon - one.lon)
-    cosine = math.sin(lat) * math.sin(other) + math.cos(lat) * math.cos(other) * math.cos(turn)
-    return EARTH_KM * math.acos(min(1.0, cosine))
 
 
 def price(a: str, b: str) -> int:
-    """SF-D9: 0 for a coach line."""
-    distance = km(a, b)
-    if distance < COACH_KM and (min(a, b), max(a, b)) not in _pairs(BY_SEA):
-        return 0
-    return max(2, min(7, round(3.4 * math.log(distance) - 17)))
+    """SF-D9; the least price instead of a coach over the sea."""
+    return price_for(a, b) or (2 if (min(a, b), max(a, b)) in _pairs(BY_SEA) else COACH)
 
 
 def lines() -> dict[tuple[str, str], int]:
-    cities = sorted(RED + YELLOW)
+    cities = sorted((RED + YELLOW).split())
     found = set()
     for a, b in combinations(cities, 2):
         if all(km(a, c) ** 2 + km(b, c) ** 2 >= km(a, b) ** 2 for c in cities if c not in (a, b)):
@@ -134,9 +119,9 @@ def main() -> None:
         "tools/boards/sans_frontieres.py; choice of cities, lines and itineraries by this project",
         "licence": "CC0-1.0",
         "year": 0,
-        "red": " ".join(sorted(RED)),
-        "yellow": " ".join(sorted(YELLOW)),
-        "weekends": " ".join(WEEKENDS),
+        "red": " ".join(sorted(RED.split())),
+        "yellow": " ".join(sorted(YELLOW.split())),
+        "weekends": " ".join(WEEKENDS.split()),
         "air": [f"{a} {b} {fare}" for (a, b), fare in network.items() if fare],
         "coach": [f"{a} {b}" for (a, b), fare in network.items() if not fare],
         "itineraries": itineraries(network),

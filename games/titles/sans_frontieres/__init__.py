@@ -33,5 +33,5 @@ TITLE = Title(
     board=board,
     # Six tickets a turn, each with a stage and two answers; then the end of the turn.
     longest=6 * (1 + 200 * 31),
-    finite={"round_limit": 3},
+    finite={"round_limit": 4},
 )

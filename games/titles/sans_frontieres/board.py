@@ -28,9 +28,7 @@ def board(view: View, moves: Sequence[Move]) -> Board:
         year=network(edition).year,
         tokens=(*pawns, *weekends),
         routes=routes,
-        targets=tuple(
-            target(go.city, go, note(edition, here, go)) for go in of_kind(moves, Go)
-        ),
+        targets=tuple(target(go.city, go, note(edition, here, go)) for go in of_kind(moves, Go)),
         labels=prices,
         cities=network(edition).cities,
     )

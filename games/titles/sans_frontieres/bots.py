@@ -7,6 +7,7 @@ about two times in three. Without the itinerary in mind (a hint) both look for q
 
 from collections.abc import Sequence
 from functools import cache
+from math import inf
 from typing import NamedTuple
 
 from games.engine import Chance, Move, of_kind
@@ -17,7 +18,6 @@ from games.titles.sans_frontieres.state import (
     Answer,
     Ask,
     Declare,
-    DontKnow,
     End,
     Exchange,
     Fellow,
@@ -29,11 +29,14 @@ from games.titles.sans_frontieres.state import (
 )
 from games.titles.sans_frontieres.tourism import tourism
 
-# What a card is worth in hand, in points of the journey; a new one is worth NEW on average.
-WORTH = {"1": 1.2, "2": 1.7, "3": 2.1, "4": 2.5, "5": 2.7, "6": 2.9, "7": 3.1, "1-7": 4.0}
-NEW = 2.2
-TOKEN = 0.8
-FAR = 6  # a weekend nearer than this is not worth its card yet
+# How many tickets' worth of trouble a line is: the rarer its tickets, the more (0: a coach line).
+TROUBLE = {0: 1.5, 2: 1.0, 3: 1.1, 4: 1.3, 5: 1.5, 6: 1.7, 7: 1.9}
+# What a card in hand is worth, in the same measure; a new one is worth NEW on average.
+WORTH = {"1": 0.3, "2": 0.3, "3": 0.4, "4": 0.5, "5": 0.55, "6": 0.6, "7": 0.6, "1-7": 0.9}
+NEW = 0.45
+TOKEN = 0.1
+DETOUR = 0.6  # a line may lead away from the goal by this much
+FAR = 3  # a weekend nearer than this is not worth its card yet
 
 
 def strong(view: View, moves: Sequence[Move], chance: Chance) -> Move:
@@ -114,6 +117,7 @@ class Plan:
 
     def __init__(self, view: View) -> None:
         self.board = network(view.options.edition)
+        self.trouble = trouble(view.options.edition)
         self.own = own = _own(view)
         self.hand = tuple(sorted(card for card in view.hand if card in MIX))
         remembered = len(own.route) > STAGES
@@ -133,9 +137,9 @@ class Plan:
         return kept - NEW * len(self.hand) + TOKEN * tokens - self._left(city, done)
 
     def _left(self, city: City, done: int) -> float:
-        cost, total = self.board.cost, 0.0
+        total = 0.0
         for stop in self.goals[done:]:
-            total += cost[city][stop] + 1.0
+            total += self.trouble[city][stop]
             city = stop
         return total
 
@@ -145,9 +149,9 @@ class Plan:
             return self._known[key]
         best = Trip(self._value(*key), None)
         if done < len(self.goals):
-            left = self.board.cost[self.goals[done]]
+            left = self.trouble[self.goals[done]]
             for other, price in self.board.lines[city].items():
-                if left[other] < left[city]:
+                if left[other] < left[city] + DETOUR:
                     for card, missing in _payments(price, hand, tokens):
                         trip = self._after(other, card, tokens - missing, hand, done)
                         if trip.value > best.value:
@@ -167,6 +171,23 @@ class Plan:
 
 
 @cache
+def trouble(edition: str) -> dict[City, dict[City, float]]:
+    """The least trouble between any two cities (Floyd and Warshall's way: the board is small)."""
+    board = network(edition)
+    found = {a: dict.fromkeys(board.cities, inf) for a in board.cities}
+    for a, lines in board.lines.items():
+        found[a] |= {a: 0.0, **{b: TROUBLE[price] for b, price in lines.items()}}
+    for middle in board.cities:
+        onwards = found[middle]
+        for row in found.values():
+            first = row[middle]
+            for city, rest in onwards.items():
+                if first + rest < row[city]:
+                    row[city] = first + rest
+    return found
+
+
+@cache
 def _payments(price: int, hand: tuple[Held, ...], tokens: int) -> tuple[tuple[Held, int], ...]:
     """The ways to pay a line worth trying: the least ticket that is enough, or one completed."""
     found: list[tuple[Held, int]] = []
@@ -181,8 +202,7 @@ def _payments(price: int, hand: tuple[Held, ...], tokens: int) -> tuple[tuple[He
 
 
 def _own(view: View) -> Fellow:
-    assert view.seat is not None, "a spectator has no moves"
-    return view.travellers[view.seat]
+    return view.travellers[view.seat or 0]  # a spectator never comes here
 
 
 def _costs_nothing(view: View, moves: Sequence[Move]) -> Move | None:
@@ -195,10 +215,10 @@ def _costs_nothing(view: View, moves: Sequence[Move]) -> Move | None:
     return None
 
 
-def _trouble(view: View, lay: Lay) -> tuple[int, int]:
+def _trouble(view: View, lay: Lay) -> tuple[int, float]:
     """How much a weekend would cost whom: the leader first, then the longest detour."""
     victim = view.travellers[lay.seat]
-    return victim.stages, network(view.options.edition).cost[victim.pawn][lay.city]
+    return victim.stages, trouble(view.options.edition)[victim.pawn][lay.city]
 
 
 def _worth(move: Go | Exchange) -> float:

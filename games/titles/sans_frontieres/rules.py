@@ -123,7 +123,9 @@ class SansFrontieres(Rules[State, View]):
                     return False
                 return card in MIX or not any(other in MIX for other in own.hand)
             case Lay(city, other):
-                return city not in MIX and city in own.hand and _may_be_sent_away(state, seat, other)
+                return (
+                    city not in MIX and city in own.hand and _may_be_sent_away(state, seat, other)
+                )
             case Declare():
                 return state.may_declare and not own.weekend
             case Ask():
@@ -206,9 +208,7 @@ class SansFrontieres(Rules[State, View]):
         """Hidden: other hands, both piles' order, and of each itinerary what is not shown."""
         board = network(state.options.edition)
         own = state.travellers[seat].hand if seat is not None else ()
-        hands = [
-            () if who == seat else other.hand for who, other in enumerate(state.travellers)
-        ]
+        hands = [() if who == seat else other.hand for who, other in enumerate(state.travellers)]
         unseen = [*state.pile, *(card for hand in hands for card in hand)]
         # Which weekend cards were left in the box is hidden too.
         seen = {*own, *state.discard, *(other.weekend for other in state.travellers)}

@@ -103,15 +103,15 @@ def _surroundings(code: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 @lru_cache(maxsize=1024)
-def _other_cards(id: str, own: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def _other_cards(name: str, own: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """Cards of other cities nearby, and of cities elsewhere."""
-    card = known_cards(own)[id]
+    card = known_cards(own)[name]
     near_codes = {card.country, *_surroundings(card.country)[0]}
     # A teacher may write a card of her own for a city that has one of ours.
     others = [
         other
         for other in known_cards(own).values()
-        if other.id != id and not _same_city(other, card)
+        if other.id != name and not _same_city(other, card)
     ]
     near = tuple(other for other in others if other.country in near_codes)
     return near, tuple(other for other in others if other.country not in near_codes)

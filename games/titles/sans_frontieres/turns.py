@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.engine import Chance, Event, Seat, Step, after, swap
+from games.engine import Chance, Event, Fact, Seat, Step, after, swap
 from games.titles.sans_frontieres.network import JOKER, City, network, tokens_needed
 from games.titles.sans_frontieres.state import HAND, STAGES, Held, State, Traveller
 
@@ -34,7 +34,7 @@ def go(state: State, seat: Seat, city: City, ticket: Held) -> Step:
     own = state.travellers[seat]
     price = board.lines[own.pawn][city]
     tokens = tokens_needed(price, ticket) or 0
-    facts = {
+    facts: dict[str, Fact] = {
         "from": own.pawn,
         "to": city,
         "ticket": ticket,
@@ -138,9 +138,7 @@ def end_turn(state: State, chance: Chance) -> Step:
     pile = pile[: len(pile) - missing]
     events += (Event("drew", seat, {"count": count}, {"cards": drawn}, (seat,)),)
     own = replace(own, hand=own.hand + drawn)
-    state = replace(
-        state, travellers=swap(state.travellers, seat, own), pile=pile, discard=discard
-    )
+    state = replace(state, travellers=swap(state.travellers, seat, own), pile=pile, discard=discard)
     state, more = next_turn(state)
     return Step(state, events + more)
 
