@@ -298,6 +298,7 @@ def _view(state: State, seat: Seat | None, *, recalls: bool) -> View:
         action=state.action,
         may_declare=state.may_declare and not state.travellers[state.turn].weekend,
         may_ask=state.may_ask,
+        trail=state.trail,
         question=question_of(state) if asking else None,
         seconds=options.memorise_seconds
         if state.phase == "memorise"

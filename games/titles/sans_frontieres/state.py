@@ -112,6 +112,7 @@ class State(Struct, frozen=True):
     action: Literal["", "travel", "exchange"] = ""  # what this turn has become
     may_declare: bool = False  # has just arrived, not declared here yet
     may_ask: bool = False  # has just arrived at a yellow dot, not asked here yet
+    trail: tuple[City, ...] = ()  # where the pawn has been in this turn
     card: str = ""  # the tourism card in question
     choices: tuple[str, ...] = ()
     round: int = 1
@@ -162,5 +163,6 @@ class View(Struct, frozen=True):
     action: str
     may_declare: bool
     may_ask: bool
+    trail: tuple[City, ...]
     question: Question | None
     seconds: int  # this decision's own time limit; 0: the table's

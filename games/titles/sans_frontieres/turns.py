@@ -69,6 +69,7 @@ def go(state: State, seat: Seat, city: City, ticket: Held) -> Step:
         "travel",
         True,
         city in board.yellow_dots,
+        (*(state.trail or (own.pawn,)), city),
         round=state.round,
     )
     return Step(state, events)
@@ -173,6 +174,7 @@ def over(state: State, reason: str) -> State:
         action="",
         may_declare=False,
         may_ask=False,
+        trail=(),
         card="",
         choices=(),
     )

@@ -8,7 +8,7 @@ from games.titles.sans_frontieres.board import board
 from games.titles.sans_frontieres.board_check import check_board
 from games.titles.sans_frontieres.network import network
 from games.titles.sans_frontieres.tourism import tourism
-from tests.games.titles.sans_frontieres.positions import RULES, SOUTH, table, traveller
+from tests.games.titles.sans_frontieres.positions import RULES, SOUTH, after, table, traveller
 from tools.boards import sans_frontieres as builder
 
 
@@ -66,7 +66,18 @@ def test_it_draws_lines_prices_pawns_and_where_a_ticket_leads() -> None:  # SF-3
     assert [(token.place, token.seat, token.kind) for token in drawn.tokens] == [
         ("monaco", 0, "pawn"),
         ("chisinau", 1, "pawn"),
-        ("hamburg", 0, "weekend"),
+        ("hamburg", 0, "case"),
     ]
     notes = {target.place: target.note for target in drawn.targets}
     assert notes == {"rome": "3+1", "milan": "3", "lyon": "3", "marseille": "1"}
+
+
+def test_it_draws_the_flights_of_this_turn_in_the_player_s_colour() -> None:
+    state = after(table(traveller("4 4", SOUTH)), "go rome 4", "go messina 4")
+    assert RULES.view(state, 1).trail == ("monaco", "rome", "messina")
+    trail = board(RULES.view(state, 1), ()).routes[-2:]
+    assert [(route.points, route.tone) for route in trail] == [
+        (("monaco", "rome"), "seat-1"),
+        (("rome", "messina"), "seat-1"),
+    ]
+    assert after(state, "end").trail == ()
