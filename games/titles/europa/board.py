@@ -19,8 +19,8 @@ from games.titles.europa.state import (
 
 def board(view: View, moves: Sequence[Move]) -> Board:
     chart = edition(view.options.edition)
-    marks = [Token(code, kind="tension") for code in sorted(view.tensions)]
-    marks += [Token(code, kind="war") for code in sorted(view.wars)]
+    marks = [Token(code, kind="storm") for code in sorted(view.tensions)]
+    marks += [Token(code, kind="fire") for code in sorted(view.wars)]
     return Board(
         year=chart.year,
         fills=tuple(Fill(code, *_look(view, code)) for code in chart.lands),

@@ -201,9 +201,9 @@ def propose_refusal(state: State, seats: Coalition) -> IllegalMove:
 
 def send_refusal(state: State, goal: Country) -> IllegalMove:
     board, origin = edition(state.options.edition), state.country
-    if goal not in board.lands or goal == origin:
+    if goal not in board.lands:
         return IllegalMove("no_such_country", goal)
-    if goal in board.near[origin] or state.options.union_border:
+    if goal == origin or goal in board.near[origin] or state.options.union_border:
         if goal in state.pending:
             wrong = Evidence(f"neighbours:{goal}", right=False)
             return IllegalMove("not_beside_union", goal, evidence=(wrong,))

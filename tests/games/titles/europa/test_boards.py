@@ -52,7 +52,7 @@ def test_it_draws_covers_the_union_and_places_to_tap() -> None:
     state = placing(1, 1, 1, cards="ES", members="FR", wars="PT", turn=3)
     drawing = TITLE.board(RULES.view(state, None), ())
     assert next(fill.tone for fill in drawing.fills if fill.place == "FR") == "union"
-    assert [token.kind for token in drawing.tokens] == ["war"]
+    assert [token.kind for token in drawing.tokens] == ["fire"]
     assert drawing.targets == ()
 
 

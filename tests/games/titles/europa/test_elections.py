@@ -169,7 +169,7 @@ def test_it_sends_pawns_only_where_a_vote_is_still_to_come() -> None:  # EU-33
     state = election("FR FR FR", "", "", cards="LU FR BE ES PL", wars="ES", turn=3)
     state = after(state, "propose 0")
     assert listed(state, 0) == {"send BE", "stay"}
-    for goal in ("LU", "ES", "DE"):
+    for goal in ("LU", "ES", "DE", "FR"):
         with pytest.raises(IllegalMove, match=f"no_vote_to_come {goal}"):
             after(state, f"send {goal}")
     with pytest.raises(IllegalMove, match="no_such_country XX"):

@@ -136,9 +136,12 @@ def test_it_orders_later_turns_by_political_points() -> None:  # EU-10, EU-T17
 
 def test_it_keeps_the_order_for_the_whole_turn() -> None:  # EU-10
     state = election("", "", "DE DE DE", cards="DE FR", pp=(60, 50, 40))
-    state = after(state, "propose 2", "stay")
+    state = after(state, "propose 2")
     assert state.pp[2] == 76
-    assert state.order[0] == 2  # only now, in the next turn
+    assert state.order == (0, 1, 2)
+    state = after(state, "stay")
+    assert state.turn == 3
+    assert state.order == (2, 0, 1)
 
 
 def test_it_gives_a_pawn_for_every_full_ten_points() -> None:  # EU-11, EU-T1

@@ -4,7 +4,19 @@ from msgspec.structs import replace
 
 from games.engine import Chance
 from games.engine.codec import encode
+from games.engine.notation import Move
+from games.engine.replay import Turn, playthrough
+from games.engine.rules import Step
+from games.titles.europa import TITLE
 from games.titles.europa.state import SILENT, EuropaOptions
+from tests.games.conformance import (
+    Position,
+    check_leaving,
+    check_match,
+    check_null_moves,
+    check_secrets,
+    check_unlisted_moves_are_refused,
+)
 from tests.games.titles.europa.positions import (
     BOX,
     RULES,
@@ -91,3 +103,29 @@ def test_it_imagines_only_what_is_hidden() -> None:  # P-2
     assert {world.vp[0] for world in worlds} == {3}
     for world in worlds:
         assert encode(RULES.view(world, 0)) == encode(RULES.view(state, 0))
+
+
+def test_it_keeps_every_promise_with_every_option() -> None:  # EU-34, EU-40, P-2
+    sums = (11, 12, 8, 14, 12, 12) * 2
+    for seats in TITLE.seat_counts:
+        check_match(TITLE, seats, "a", EuropaOptions(rules="box", union_border=True))
+        check_match(TITLE, seats, "b", EuropaOptions(open_vp=True, war_sums=sums, starter=1))
+
+
+def test_it_keeps_every_promise_in_well_played_matches() -> None:  # P-2, P-5, P-8
+    positions: list[Position] = []
+
+    def keep(turn: Turn, move: Move, step: Step) -> None:
+        positions.append(Position(turn.version, step.state, turn, step))
+
+    bots = [TITLE.bot(level) for level in ("strong", "gentle", "strong", "gentle")]
+    for seed in ("1", "2", "3"):
+        positions.clear()
+        playthrough(TITLE, TITLE.options(), seed, bots, keep)
+        seen = {position.turn.move for position in positions if position.turn}
+        for position in positions[::5]:
+            check_secrets(TITLE, 4, position, seed)
+            check_null_moves(TITLE, position)
+            check_leaving(TITLE, 4, position, seed)
+        for position in positions[::40]:
+            check_unlisted_moves_are_refused(TITLE, 4, position, seen)
