@@ -18,7 +18,6 @@ COLOURS = ("red", "blue", "yellow")
 
 # Roads and railways, including the bridges and tunnels that trains and cars use today.
 LAND = """
-reykjavik: akureyri
 inverness: edinburgh
 edinburgh: newcastle liverpool
 newcastle: liverpool london
@@ -28,8 +27,9 @@ dublin: belfast cork
 bergen: oslo
 oslo: trondheim gothenburg stockholm
 trondheim: narvik umea
-narvik: tromso rovaniemi
-rovaniemi: oulu
+narvik: tromso
+rovaniemi: oulu murmansk tromso
+murmansk: saintpetersburg
 oulu: umea helsinki
 umea: stockholm
 stockholm: gothenburg
@@ -50,10 +50,10 @@ amsterdam: brussels cologne
 brussels: calais luxembourg
 cologne: frankfurt luxembourg
 calais: paris
-luxembourg: paris strasbourg
+luxembourg: paris
 frankfurt: strasbourg munich
 berlin: warsaw prague
-prague: frankfurt vienna krakow
+prague: vienna krakow
 munich: prague salzburg zurich
 strasbourg: paris zurich
 salzburg: vienna venice
@@ -71,7 +71,7 @@ budapest: zagreb belgrade
 paris: nantes lyon
 nantes: brest bordeaux
 bordeaux: toulouse bilbao
-toulouse: barcelona lyon
+toulouse: barcelona
 lyon: marseille zurich milan
 zurich: milan
 marseille: genoa toulouse
@@ -82,18 +82,17 @@ rome: naples
 naples: bari
 venice: ljubljana
 ljubljana: zagreb
-zagreb: split sarajevo belgrade
+zagreb: split belgrade
 split: sarajevo
 sarajevo: tirana
 tirana: skopje athens
-belgrade: skopje bucharest sofia
+belgrade: skopje sofia
 skopje: thessaloniki
 sofia: thessaloniki bucharest istanbul
 bucharest: constanta
 constanta: istanbul
-thessaloniki: athens istanbul
+thessaloniki: athens
 istanbul: izmir ankara
-izmir: ankara
 bilbao: madrid porto
 porto: lisbon
 lisbon: seville madrid
@@ -149,13 +148,14 @@ SEA: dict[str, str] = {
     "constanta odesa": "645,545",
 }
 
+# Every island city has one: no flag on a harbour can then cut it off (VE-21, VE-26).
 AIRPORTS = """
-reykjavik edinburgh dublin
-oslo stockholm copenhagen helsinki moscow
-berlin warsaw vienna budapest kyiv
-london paris amsterdam frankfurt munich
-lisbon madrid barcelona rome milan
-athens istanbul belgrade bucharest valletta
+reykjavik dublin belfast
+oslo stockholm helsinki moscow
+berlin warsaw vienna kyiv
+london paris frankfurt cork
+lisbon madrid rome palma ajaccio cagliari
+athens istanbul bucharest palermo valletta heraklion
 """
 
 

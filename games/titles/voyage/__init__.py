@@ -35,5 +35,5 @@ TITLE = Title(
     board=board,
     # Without a round limit nothing but luck ends a match of players who wander about.
     longest=200_000,
-    finite={"round_limit": 4},
+    finite={"round_limit": 3},
 )

@@ -7,11 +7,12 @@ from europa_edu.atlas import City as Place
 from europa_edu.atlas import atlas
 from games.engine import Chance
 from games.titles.voyage.deck import deck
-from games.titles.voyage.network import COLOURS, NEIGHBOURS, Network, network
-from games.titles.voyage.tours import tour_length
+from games.titles.voyage.network import COLOURS, NEIGHBOURS, NEVER, Network, distances, network
+from games.titles.voyage.tours import Tours
 
 Row = tuple[str, str, bool]
 DEALS = 200  # how many deals the average tour is measured on
+MOST_FLAGS = 5  # of the others at a table of six
 EFFECTS = {
     ("go_to", 0): 8,
     ("move_on", 2): 2,
@@ -39,6 +40,7 @@ def check_board() -> list[Row]:
         *_colours(net),
         *_calibration(net),
         *_sea(net),
+        *_islands(net),
         *_events(net),
     ]
 
@@ -108,7 +110,7 @@ def _calibration(net: Network) -> list[Row]:
     degrees = Counter(len(roads) for roads in net.roads.values())
     usual = sum(degrees[n] for n in (2, 3, 4)) / len(net.cities)
     tour = average_tour(net)
-    reached = {len(others) for others in net.distance.values()} == {len(net.cities)}
+    reached = all(max(distances("today", city).values()) < NEVER for city in net.cities)
     airports = [len(net.by_sector[sector]) for sector in range(1, 7)]
     words = (
         f"{len(net.land)} land lines, {len(net.sea)} sea lines, airports {airports}, "
@@ -126,7 +128,7 @@ def average_tour(net: Network) -> float:
         piles = [chance.shuffled(net.by_colour[colour]) for colour in COLOURS]
         cards = [city for pile in piles for city in pile[:2]]
         home = piles[number % 3][2]
-        total += tour_length("today", home, frozenset(cards), home)
+        total += Tours("today", home).length(home, frozenset(cards))
     return total / DEALS
 
 
@@ -137,6 +139,19 @@ def _sea(net: Network) -> list[Row]:
     back = all(a in net.ships[b] for a, others in net.ships.items() for b in others)
     words = f"{len(net.sea)} sea lines join {len(ends)} of {len(harbours)} harbours, {twice} twice"
     return [("VE-D8", words, ends == harbours and not twice and back)]
+
+
+def _islands(net: Network) -> list[Row]:
+    """Flags bar ships and planes: so every city off the mainland can be flown to from afar."""
+    mainland, ends = {"paris"}, ["paris"]
+    while ends:
+        found = [city for city in net.roads[ends.pop()] if city not in mainland]
+        mainland.update(found)
+        ends += found
+    islands = [name for name in net.cities if name not in mainland]
+    fewest = min(len([c for c in net.flights[name] if c in mainland]) for name in islands)
+    words = f"{len(islands)} cities off the mainland, flights from {fewest} or more airports on it"
+    return [("VE-26", words, fewest > MOST_FLAGS)]
 
 
 def _events(net: Network) -> list[Row]:

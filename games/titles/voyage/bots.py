@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from europa_edu.atlas import atlas
 from games.engine import Chance, Move, of_kind
 from games.titles.voyage.deck import deck
-from games.titles.voyage.network import VOYAGE, CityId, Network, network
+from games.titles.voyage.network import NEVER, VOYAGE, CityId, Network, distances, network
 from games.titles.voyage.state import (
     Back,
     Commit,
@@ -27,9 +27,10 @@ from games.titles.voyage.state import (
     View,
     Wait,
 )
-from games.titles.voyage.tours import Left, tour_length
+from games.titles.voyage.tours import Left, Tours
 
 THROW = 3.5  # points of an average throw
+FLIGHT = 10  # how much farther gentle thinks it is to where only planes go
 
 
 def strong(view: View, moves: Sequence[Move], chance: Chance) -> Move:
@@ -77,18 +78,13 @@ def _land(tour: "Tour", left: Left, moves: Sequence[Move]) -> Move:
 
 def _exchange(tour: "Tour", left: Left, moves: Sequence[Move]) -> Move:
     """The card that costs most goes, if an average card of its colour would cost less."""
-    whole = tour.length(tour.here, left)
-
-    def gain(old: CityId) -> float:
-        rest = left - {old}
-        # Every third city of the colour is sample enough, and spares the time.
-        pile = tour.net.by_colour[tour.net.cities[old].colour][::3]
-        others = [city for city in pile if city not in left]
-        return whole - sum(tour.length(tour.here, rest | {city}) for city in others) / len(others)
-
-    gains = {move: gain(move.city) for move in of_kind(moves, Exchange)}
-    best = max(gains, key=gains.__getitem__)
-    return best if gains[best] > 0 else Stay()
+    offers = of_kind(moves, Exchange)
+    dearest = min(offers, key=lambda move: tour.length(tour.here, left - {move.city}))
+    rest = left - {dearest.city}
+    colour = tour.net.cities[dearest.city].colour
+    others = [city for city in tour.net.by_colour[colour] if city not in left | tour.taken]
+    average = sum(tour.length(tour.here, rest | {city}) for city in others) / len(others)
+    return dearest if average < tour.length(tour.here, left) else Stay()
 
 
 def _step(tour: "Tour", view: View, left: Left, moves: Sequence[Move]) -> Move:
@@ -133,16 +129,21 @@ class Tour:
     def __init__(self, view: View, net: Network) -> None:
         seat = view.turn
         self.net, self.here, self.home = net, view.pawns[seat], view.homes[seat]
-        self.edition = view.options.edition
-        others = [who for who in range(len(view.pawns)) if who != seat]
-        self.taken = {view.pawns[who] for who in others} | {view.homes[who] for who in others}
+        flags = _flags(view)
+        self.taken = flags.union(pawn for who, pawn in enumerate(view.pawns) if who != seat)
+        self.tours = Tours(view.options.edition, self.home, flags)
 
     def length(self, here: CityId, left: Left) -> int:
-        return tour_length(self.edition, here, left, self.home)
+        return self.tours.length(here, left)
 
     def weight(self, here: CityId, left: Left) -> float:
         """The length, and a little for every card: better one in the bag than two on the way."""
         return self.length(here, left) + 0.5 * len(left)
+
+
+def _flags(view: View) -> frozenset[CityId]:
+    """Where the flags of the others stand."""
+    return frozenset(home for seat, home in enumerate(view.homes) if seat != view.turn)
 
 
 class Path:
@@ -204,8 +205,8 @@ def gentle(view: View, moves: Sequence[Move], chance: Chance) -> Move:
                 view, net, moves
             )
         case "flight":
-            nearest = min(of_kind(moves, Fly), key=lambda fly: _nearest(view, net, fly.city))
-            closer = _nearest(view, net, nearest.city) < _nearest(view, net, view.pawns[view.turn])
+            nearest = min(of_kind(moves, Fly), key=lambda fly: _nearest(view, fly.city))
+            closer = _nearest(view, nearest.city) < _nearest(view, view.pawns[view.turn])
             return nearest if closer else Stay()
         case "exchange":
             return Stay()
@@ -219,28 +220,34 @@ def gentle(view: View, moves: Sequence[Move], chance: Chance) -> Move:
         return Wait()
     flights = of_kind(moves, Fly)
     if flights and (not roads or chance.below(4) == 0):
-        best = min(flights, key=lambda fly: _nearest(view, net, fly.city))
-        if not roads or _nearest(view, net, best.city) + 4 < _nearest(view, net, here):
+        best = min(flights, key=lambda fly: _nearest(view, fly.city))
+        if not roads or _nearest(view, best.city) + 4 < _nearest(view, here):
             return best
-    return min(roads, key=lambda go: _nearest(view, net, go.city)) if roads else _first(moves)
+    return min(roads, key=lambda go: _nearest(view, go.city)) if roads else _first(moves)
 
 
 def _near_ship(view: View, net: Network, moves: Sequence[Move]) -> Move:
     sails = of_kind(moves, Sail)
     if sails and _is_ship_next(view, net, view.pawns[view.turn]):
-        return min(sails, key=lambda sail: _nearest(view, net, sail.city))
+        return min(sails, key=lambda sail: _nearest(view, sail.city))
     return Roll()
 
 
 def _is_ship_next(view: View, net: Network, here: CityId) -> bool:
-    ways = [VOYAGE + _nearest(view, net, city) for city in net.ships[here]]
-    return bool(ways) and min(ways) <= _nearest(view, net, here)
+    ways = [VOYAGE + _nearest(view, city) for city in net.ships[here]]
+    return bool(ways) and min(ways) <= _nearest(view, here)
 
 
-def _nearest(view: View, net: Network, here: CityId) -> int:
-    """Points to the nearest destination not in the path, without planes; 0 for one of them."""
+def _nearest(view: View, here: CityId) -> int:
+    """Points to the nearest destination not in the path, by land and sea if that is possible."""
     left = [card.city for card in view.destinations if card.city not in view.path[1:]]
-    return min(net.on_foot[here][city] for city in left or [view.homes[view.turn]])
+    return min(_by_land_and_sea(view, here, city) for city in left or [view.homes[view.turn]])
+
+
+def _by_land_and_sea(view: View, here: CityId, city: CityId) -> int:
+    edition, flags = view.options.edition, _flags(view)
+    way = distances(edition, city, flags, flying=False)[here]
+    return way if way < NEVER else FLIGHT + distances(edition, city, flags)[here]
 
 
 def _locate(net: Network, moves: Sequence[Move], *, right: bool, chance: Chance) -> Locate | None:

@@ -1,6 +1,6 @@
 """The board of Voyage: cities, land and sea lines, flights, and how far it is (VE-22 to VE-24)."""
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from typing import Literal, TypeAlias
 
@@ -19,7 +19,8 @@ NEIGHBOURS = frozenset(
     | {(2, 1), (4, 1), (3, 2), (4, 3), (6, 3), (5, 4), (6, 5)}
 )
 NEAR, FAR = 2, 4  # VE-23: points for a flight within the sector and to the next one
-VOYAGE = 4  # what a sea line is worth in points when distances are compared: about one turn
+NEVER = 99  # farther than any way on the board
+VOYAGE = 5  # a sea line against points: a turn, and what is lost by stopping in the harbour
 
 
 class City(Struct, frozen=True):
@@ -100,30 +101,34 @@ class Network(Struct, frozen=True, dict=True):
             for sector in range(1, 7)
         }
 
-    @cached_property
-    def distance(self) -> dict[CityId, dict[CityId, int]]:
-        """Points on the best way between any two cities; a sea line counts as VOYAGE."""
-        return {name: self._distances(name) for name in self.cities}
 
-    @cached_property
-    def on_foot(self) -> dict[CityId, dict[CityId, int]]:
-        """The same without aeroplanes."""
-        return {name: self._distances(name, flying=False) for name in self.cities}
+@lru_cache(maxsize=4096)
+def distances(
+    edition: str, start: CityId, barred: frozenset[CityId] = frozenset(), *, flying: bool = True
+) -> dict[CityId, int]:
+    """Points between this city and every other; a sea line counts as VOYAGE.
 
-    def _distances(self, start: CityId, *, flying: bool = True) -> dict[CityId, int]:
-        best = {start: 0}
-        open_ends = [(0, start)]
-        while open_ends:
-            points, name = heappop(open_ends)
-            if points > best[name]:
-                continue
-            ways = dict.fromkeys(self.ships[name], VOYAGE) | dict.fromkeys(self.roads[name], 1)
-            for other, cost in (ways | self.flights[name] if flying else ways).items():
-                cost = min(cost, ways.get(other, cost))
-                if points + cost < best.get(other, 1_000):
-                    best[other] = points + cost
-                    heappush(open_ends, (points + cost, other))
-        return best
+    Nobody lands or goes ashore in a barred city, where somebody else's flag stands.
+    """
+    net = network(edition)
+    best = dict.fromkeys(net.cities, NEVER)
+    best[start] = 0
+    open_ends = [(0, start)]
+    while open_ends:
+        points, name = heappop(open_ends)
+        if points > best[name]:
+            continue
+        ways = dict.fromkeys(net.roads[name], 1)
+        if name not in barred:
+            ships = [city for city in net.ships[name] if city not in barred]
+            flights = net.flights[name] if flying else {}
+            landings = {city: cost for city, cost in flights.items() if city not in barred}
+            ways = dict.fromkeys(ships, VOYAGE) | landings | ways
+        for other, cost in ways.items():
+            if points + cost < best[other]:
+                best[other] = points + cost
+                heappush(open_ends, (points + cost, other))
+    return best
 
 
 def _ends(cities: dict[CityId, City], lines: tuple[str, ...]) -> dict[CityId, tuple[CityId, ...]]:

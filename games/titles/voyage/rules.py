@@ -21,7 +21,7 @@ from games.engine import (
 )
 from games.titles.voyage import compass, happenings, travel
 from games.titles.voyage.deck import deck
-from games.titles.voyage.network import COLOURS, CityId, network
+from games.titles.voyage.network import COLOURS, CityId, distances, network
 from games.titles.voyage.refusals import why_not
 from games.titles.voyage.state import (
     Back,
@@ -191,13 +191,13 @@ class Voyage(Rules[State, View]):
 
     def standing(self, state: State) -> Outcome:
         """VE-29: the winner, then by cards left, then by the distance home."""
-        distance = board(state).distance
+        edition = state.options.edition
         order = [
             (
                 seat not in state.gone,
                 seat == state.winner,
                 -len(state.hands[seat]),
-                -distance[pawn][state.homes[seat]] if pawn else 0,
+                -distances(edition, state.homes[seat])[pawn] if pawn else 0,
             )
             for seat, pawn in enumerate(state.pawns)
         ]

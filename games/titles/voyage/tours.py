@@ -1,34 +1,43 @@
 """The shortest tour through a set of cities and home, from anywhere."""
 
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from games.titles.voyage.network import CityId, network
+from games.titles.voyage.network import CityId, distances
 
 Left: TypeAlias = frozenset[CityId]
 LONG = 8  # with more destinations than this, tours are counted greedily
 
 
-def tour_length(edition: str, here: CityId, left: Left, home: CityId) -> int:
-    """Points from here through all the cities left, in the best order, and home."""
-    distance = network(edition).distance[here]
-    return min(distance[city] + rest for city, rest in _tours(edition, home, left).items())
+class Tours(NamedTuple):
+    """The tours that end at one home, where some cities bar ships and planes."""
+
+    edition: str
+    home: CityId
+    barred: frozenset[CityId] = frozenset()
+
+    def length(self, here: CityId, left: Left) -> int:
+        """Points from here through all the cities left, in the best order, and home."""
+        return min(self.between(city, here) + rest for city, rest in _ends(self, left).items())
+
+    def between(self, a: CityId, b: CityId) -> int:
+        return distances(self.edition, a, self.barred)[b]
 
 
 @lru_cache(maxsize=4096)
-def _tours(edition: str, home: CityId, left: Left) -> dict[CityId, int]:
+def _ends(tours: Tours, left: Left) -> dict[CityId, int]:
     """Per first city: the length of the tour from there through all others and home."""
     if not left:
-        return {home: 0}
+        return {tours.home: 0}
     if len(left) > LONG:  # too many orders to try: the nearest one next
-        return {city: _greedy(edition, home, city, left - {city}) for city in sorted(left)}
-    return {city: tour_length(edition, city, left - {city}, home) for city in sorted(left)}
+        return {city: _greedy(tours, city, left - {city}) for city in sorted(left)}
+    return {city: tours.length(city, left - {city}) for city in sorted(left)}
 
 
-def _greedy(edition: str, home: CityId, here: CityId, left: Left) -> int:
-    distance, length = network(edition).distance, 0
+def _greedy(tours: Tours, here: CityId, left: Left) -> int:
+    length = 0
     while left:
-        nearest = min(left, key=lambda city: (distance[here][city], city))
-        length += distance[here][nearest]
+        nearest = min(left, key=lambda city: (tours.between(here, city), city))
+        length += tours.between(here, nearest)
         here, left = nearest, left - {nearest}
-    return length + distance[here][home]
+    return length + tours.between(here, tours.home)

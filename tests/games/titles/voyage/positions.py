@@ -13,7 +13,7 @@ from games.titles.voyage.state import State, VoyageOptions
 
 RULES = Voyage()
 BOARD = network("today")
-FAR_HOMES = ("akureyri", "tromso", "heraklion", "palma", "umea", "ankara")
+FAR_HOMES = ("murmansk", "tromso", "heraklion", "palma", "umea", "ankara")
 
 
 def table(pawns: str, *hands: str, homes: str = "", **fields: Any) -> State:

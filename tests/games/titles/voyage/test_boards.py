@@ -6,11 +6,12 @@ import runpy
 import pytest
 
 from europa_edu.atlas import atlas
+from games.engine import Chance
 from games.engine.codec import BOARDS
 from games.titles.voyage import TITLE
 from games.titles.voyage.board_check import average_tour, check_board
-from games.titles.voyage.network import network
-from games.titles.voyage.tours import tour_length
+from games.titles.voyage.network import NEVER, distances
+from games.titles.voyage.tours import Tours
 from tests.games.titles.voyage.positions import BOARD, RULES, after, options, rolled, table
 
 CLAUSES = [f"VE-D{number}" for number in range(1, 9)]
@@ -52,7 +53,7 @@ def test_it_has_equal_colours_from_north_to_south_and_enough_of_each() -> None: 
 def test_it_is_as_large_as_a_tour_of_thirty_to_forty_points() -> None:  # VE-D7
     assert row("VE-D7")[1]
     assert 30 <= average_tour(BOARD) <= 40
-    assert all(len(others) == len(BOARD.cities) for others in BOARD.distance.values())
+    assert all(max(distances("today", city).values()) < NEVER for city in BOARD.cities)
 
 
 def test_it_joins_harbours_both_ways_by_sea() -> None:  # VE-D8
@@ -83,11 +84,26 @@ def test_it_states_source_and_licence(name: str) -> None:
 
 
 def test_it_measures_the_best_order_of_a_tour() -> None:
-    cities = frozenset({"lyon", "milan", "strasbourg"})
-    assert tour_length("today", "paris", cities, "paris") == 1 + 1 + 1 + 1 + 1
-    assert tour_length("today", "paris", frozenset(), "lyon") == 1
-    many = frozenset(sorted(network("today").cities)[:12])
-    assert tour_length("today", "paris", many, "lyon") > 20
+    tours = Tours("today", "paris")
+    assert tours.length("paris", frozenset({"lyon", "milan", "strasbourg"})) == 5
+    assert Tours("today", "lyon").length("paris", frozenset()) == 1
+    assert tours.length("paris", frozenset(sorted(BOARD.cities)[:12])) > 20
+
+
+def test_it_measures_ways_around_the_flags_of_others() -> None:  # VE-21, VE-26
+    flags = frozenset({"newcastle"})
+    assert distances("today", "bergen")["newcastle"] == 5
+    assert distances("today", "bergen", flags)["newcastle"] > 5
+    assert distances("today", "london", flags)["newcastle"] == 1
+
+
+def test_it_cuts_no_city_off_wherever_five_flags_stand() -> None:  # VE-21, VE-26
+    assert row("VE-26")[1]
+    for number in range(100):
+        flags = frozenset(Chance("flags", number).sample(sorted(BOARD.cities), 5))
+        free = [city for city in BOARD.cities if city not in flags]
+        ways = distances("today", free[number % len(free)], flags)
+        assert all(ways[city] < NEVER for city in free)
 
 
 def test_it_draws_lines_pieces_the_path_and_what_can_be_tapped() -> None:

@@ -39,8 +39,8 @@ def test_it_wins_by_passing_home() -> None:  # VE-28
 
 def test_it_wins_by_ship_and_by_plane() -> None:  # VE-28
     assert after(table("brest narvik", "", homes="plymouth oslo"), "sail plymouth").winner == 0
-    start = rolled(table("paris narvik", "", homes="munich oslo"), 4)
-    assert after(start, "fly munich", "commit").winner == 0
+    start = rolled(table("paris narvik", "", homes="frankfurt oslo"), 4)
+    assert after(start, "fly frankfurt", "commit").winner == 0
 
 
 def test_it_does_not_win_with_a_card_left() -> None:  # VE-28, VE-T16
@@ -85,7 +85,7 @@ def test_it_ends_at_the_round_limit_if_the_table_sets_one() -> None:  # VE-29
 
 
 def test_it_takes_pawn_flag_and_cards_of_a_leaver_off_the_board() -> None:  # P-5
-    start = table("paris lyon oslo", "rome", "kyiv", homes="akureyri marseille tromso")
+    start = table("paris lyon oslo", "rome", "kyiv", homes="murmansk marseille tromso")
     step = leave(RULES, start, 1, Chance("s", 1))
     state = step.state
     assert step.events[0].kind == "left"
@@ -138,7 +138,7 @@ def test_it_takes_the_ship_for_a_silent_player_where_that_is_the_way() -> None: 
     state = after(rolled(table("lyon narvik", "ajaccio"), 3), "go marseille")
     assert str(RULES.null_move(state, 0)) == "wait"
     assert str(RULES.null_move(table("marseille narvik", "ajaccio"), 0)) == "sail ajaccio"
-    assert str(RULES.null_move(table("ajaccio narvik", "lyon"), 0)) == "sail marseille"
+    assert str(RULES.null_move(table("ajaccio narvik", "marseille"), 0)) == "sail marseille"
 
 
 def test_it_brings_silent_players_home() -> None:  # P-8
