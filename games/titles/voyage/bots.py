@@ -30,6 +30,7 @@ from games.titles.voyage.state import (
 from games.titles.voyage.tours import Left, Tours
 
 THROW = 3.5  # points of an average throw
+BESIDE = ((100, 0), (-100, 0), (0, 100), (0, -100))  # map units
 FLIGHT = 10  # how much farther gentle thinks it is to where only planes go
 
 
@@ -38,9 +39,9 @@ def strong(view: View, moves: Sequence[Move], chance: Chance) -> Move:
     tour = Tour(view, net)
     match view.phase:
         case "start":
-            return _locate(net, moves, right=True, chance=chance) or _ship_or_die(
-                tour, view, left, moves
-            )
+            if sail := _good_ship(tour, view, left, moves):
+                return sail
+            return _locate(net, moves, chance, right=True) or Roll()
         case "flight":
             return _land(tour, left, moves)
         case "exchange":
@@ -48,13 +49,13 @@ def strong(view: View, moves: Sequence[Move], chance: Chance) -> Move:
     return _step(tour, view, left, moves)
 
 
-def _ship_or_die(tour: "Tour", view: View, left: Left, moves: Sequence[Move]) -> Move:
+def _good_ship(tour: "Tour", view: View, left: Left, moves: Sequence[Move]) -> Sail | None:
     """A ship is worth its turn if it leaves less to travel than a throw does on average."""
     sails = {sail: tour.weight(sail.city, left - {sail.city}) for sail in of_kind(moves, Sail)}
     if not sails:
-        return Roll()
+        return None
     best = min(sails, key=sails.__getitem__)
-    return best if sails[best] < _after_a_throw(tour, view, left) else Roll()
+    return best if sails[best] < _after_a_throw(tour, view, left) else None
 
 
 def _after_a_throw(tour: "Tour", view: View, left: Left) -> float:
@@ -201,9 +202,10 @@ def gentle(view: View, moves: Sequence[Move], chance: Chance) -> Move:
     net = network(view.options.edition)
     match view.phase:
         case "start":
-            return _locate(net, moves, right=chance.below(2) == 0, chance=chance) or _near_ship(
-                view, net, moves
-            )
+            sails = of_kind(moves, Sail)
+            if sails and _is_ship_next(view, net, view.pawns[view.turn]):
+                return min(sails, key=lambda sail: _nearest(view, sail.city))
+            return _locate(net, moves, chance, right=chance.below(2) == 0) or Roll()
         case "flight":
             nearest = min(of_kind(moves, Fly), key=lambda fly: _nearest(view, fly.city))
             closer = _nearest(view, nearest.city) < _nearest(view, view.pawns[view.turn])
@@ -226,13 +228,6 @@ def gentle(view: View, moves: Sequence[Move], chance: Chance) -> Move:
     return min(roads, key=lambda go: _nearest(view, go.city)) if roads else _first(moves)
 
 
-def _near_ship(view: View, net: Network, moves: Sequence[Move]) -> Move:
-    sails = of_kind(moves, Sail)
-    if sails and _is_ship_next(view, net, view.pawns[view.turn]):
-        return min(sails, key=lambda sail: _nearest(view, sail.city))
-    return Roll()
-
-
 def _is_ship_next(view: View, net: Network, here: CityId) -> bool:
     ways = [VOYAGE + _nearest(view, city) for city in net.ships[here]]
     return bool(ways) and min(ways) <= _nearest(view, here)
@@ -250,7 +245,7 @@ def _by_land_and_sea(view: View, here: CityId, city: CityId) -> int:
     return way if way < NEVER else FLIGHT + distances(edition, city, flags)[here]
 
 
-def _locate(net: Network, moves: Sequence[Move], *, right: bool, chance: Chance) -> Locate | None:
+def _locate(net: Network, moves: Sequence[Move], chance: Chance, *, right: bool) -> Locate | None:
     """Name the cell of one card: the right one, or one beside it."""
     cities = list(dict.fromkeys(move.city for move in of_kind(moves, Locate)))
     if not cities:
@@ -258,6 +253,7 @@ def _locate(net: Network, moves: Sequence[Move], *, right: bool, chance: Chance)
     city = chance.pick(cities)
     cell = net.cities[city].cell
     if not right:
-        x, y = atlas().grid.corner(cell)
-        cell = atlas().grid.cell_at(x + (100 if x < 900 else -100), y)
+        grid, (x, y) = atlas().grid, atlas().grid.corner(cell)
+        beside = [grid.cell_at(x + east, y + south) for east, south in BESIDE]
+        cell = chance.pick([other for other in beside if other])
     return Locate(city, cell)
