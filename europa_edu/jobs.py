@@ -7,6 +7,7 @@ least once, so a job may begin again: each step only ever writes what is true no
 import secrets
 import time
 from collections.abc import Iterable, Iterator, Sized
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,6 +15,7 @@ from celery import Task, current_app
 from celery.exceptions import Ignore
 from django.db import transaction
 from django.http import HttpRequest
+from redis import WatchError
 
 from europa_edu import streams
 
@@ -107,16 +109,25 @@ def fail(job: str, reason: str) -> None:
     _write(job, status="failed", reason=reason, note="")
 
 
+def wait_again(job: str, attempt: int) -> None:
+    """This attempt failed; the next one is queued and may have been quicker than this note."""
+    with streams.valkey().pipeline() as steps, suppress(WatchError):
+        steps.watch(_key(job))  # type: ignore[no-untyped-call]
+        if int(steps.hget(_key(job), "attempts") or 0) == attempt:
+            steps.multi()
+            _write(job, steps, status="waiting", note="retrying")
+
+
 def channel_of(job: str) -> str:
     return f"job:{job}"
 
 
-def _write(job: str, **fields: str | int) -> None:
-    with streams.valkey().pipeline() as steps:
-        steps.hset(_key(job), items=[part for pair in fields.items() for part in pair])
-        steps.hincrby(_key(job), "version", 1)
-        steps.expire(_key(job), KEPT_SECONDS)
-        _, version, _ = steps.execute()
+def _write(job: str, steps: Any = None, /, **fields: str | int) -> None:
+    steps = steps or streams.valkey().pipeline()
+    steps.hset(_key(job), items=[part for pair in fields.items() for part in pair])
+    steps.hincrby(_key(job), "version", 1)
+    steps.expire(_key(job), KEPT_SECONDS)
+    _, version, _ = steps.execute()
     streams.publish(channel_of(job), int(version))
 
 
@@ -136,12 +147,13 @@ class JobTask(Task):  # type: ignore[misc]
 
     def before_start(self, task_id: str, args: Any, kwargs: dict[str, Any]) -> None:
         # A task that kills its worker is delivered again and again; the count ends that.
-        if begin(kwargs["job"]) > MOST_ATTEMPTS:
+        self.request.attempt = begin(kwargs["job"])
+        if self.request.attempt > MOST_ATTEMPTS:
             fail(kwargs["job"], "gave_up")
             raise Ignore
 
     def on_retry(self, exc: Exception, task_id: str, args: Any, kwargs: Any, einfo: Any) -> None:
-        _write(kwargs["job"], status="waiting", note="retrying")
+        wait_again(kwargs["job"], self.request.attempt)
 
     def on_failure(self, exc: Exception, task_id: str, args: Any, kwargs: Any, einfo: Any) -> None:
         fail(kwargs["job"], "failed")

@@ -152,6 +152,15 @@ def test_it_tries_again_what_failed_for_a_moment(worker: None) -> None:
     assert (state.status, state.result, state.attempts) == ("finished", "at last", 3)
 
 
+def test_it_does_not_take_back_what_a_quicker_attempt_has_finished(db: None) -> None:
+    job = jobs.start("tests.nobody", "user:1")
+    first = jobs.begin(job)
+    jobs.begin(job)
+    jobs.finish(job, result="seen")
+    jobs.wait_again(job, first)
+    assert found(job).status == "finished"
+
+
 @working
 def test_it_says_so_when_the_work_cannot_be_done(worker: None) -> None:
     job = jobs.start("tests.flaky", "user:1", failures=99, kind="ValueError")
