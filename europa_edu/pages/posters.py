@@ -5,14 +5,13 @@ from typing import NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.catalog import CATALOG
+
 
 class Poster(NamedTuple):
     slug: str
     title: str
     authors: str
-    players: str
-    minutes: int
-    age: int
     idea: Promise | str
     learns: Promise | str
     story: Promise | str
@@ -22,15 +21,24 @@ class Poster(NamedTuple):
     def art(self) -> str:
         return f"posters/{self.slug}.svg"
 
+    @property
+    def players(self) -> str:
+        return "–".join(map(str, CATALOG[self.slug].seats))
+
+    @property
+    def minutes(self) -> str:
+        return "–".join(map(str, CATALOG[self.slug].minutes))
+
+    @property
+    def age(self) -> int:
+        return CATALOG[self.slug].ages
+
 
 POSTERS = (
     Poster(
         slug="europa_tour",
         title="Europa Tour",
         authors="Alan R. Moon, Aaron Weissblum",
-        players="2–4",
-        minutes=30,
-        age=8,
         idea=_("Turn ten cards into one unbroken journey."),
         learns=_("Borders, sea lines, reading a map"),
         story=_(
@@ -43,9 +51,6 @@ POSTERS = (
         slug="sans_frontieres",
         title="L’Europe sans frontières",
         authors="Roland Siegers",
-        players="2–6",
-        minutes=45,
-        age=8,
         idea=_("Rally through five cities you learnt by heart."),
         learns=_("Cities, their countries and their sights"),
         story=_(
@@ -59,9 +64,6 @@ POSTERS = (
         slug="voyage",
         title="Voyage en Europe",
         authors="Ravensburger",
-        players="2–6",
-        minutes=60,
-        age=10,
         idea=_("Visit your cities by road, ship and plane, then come home first."),
         learns=_("Finding places on a grid, planning a route"),
         story=_(
@@ -75,9 +77,6 @@ POSTERS = (
         slug="zigzag",
         title="Zigzag",
         authors="Johannes Gerstäcker",
-        players="2–5",
-        minutes=20,
-        age=8,
         idea=_("Lay your cards along a chain of neighbouring countries."),
         learns=_("Neighbours, on the map of 1960"),
         story=_(
@@ -90,9 +89,6 @@ POSTERS = (
         slug="europa",
         title="EUROPA",
         authors="Duccio Vitale, Leo Colovini",
-        players="3–6",
-        minutes=120,
-        age=12,
         idea=_("Enlarge the Union by elections, coalitions and peace."),
         learns=_("Country facts, history since 1945, enlargement"),
         story=_(
