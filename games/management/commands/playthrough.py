@@ -1,12 +1,13 @@
 """Play a whole match between bots, without a database, and print everything that happened."""
 
 from argparse import ArgumentParser
+from contextlib import suppress
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from games.catalog import CATALOG
-from games.engine import Move, Step, Title
+from games.engine import Move, Options, Step, Title
 from games.engine.codec import UnreadableValue, decode, encode
 from games.engine.events import Event
 from games.engine.replay import Turn, first_state, playthrough
@@ -39,6 +40,12 @@ class Command(BaseCommand):
         levels = levels * seats if len(levels) == 1 else levels
         if len(levels) != seats or not set(levels) <= {"random", *title.bots}:
             raise CommandError(f"--bots: name {seats} levels of {', '.join(title.bots)}, random.")
+        with suppress(BrokenPipeError):  # the reader, such as `head`, has seen enough
+            self.play(title, seats, chosen, levels, options)
+
+    def play(
+        self, title: Title, seats: int, chosen: Options, levels: list[str], options: Any
+    ) -> None:
         show = Printer(self, title, seats, as_json=options["json"], views=not options["no_views"])
         show.position(0, first_state(title, seats, chosen, options["seed"]))
         bots = [title.bot(level) for level in levels]
