@@ -8,9 +8,9 @@ from games.engine import Move, of_kind
 from games.engine.board import Board, Route, Target, Token, target
 from games.engine.notation import word_of
 from games.titles.voyage.network import network
-from games.titles.voyage.state import Exchange, Fly, Go, Locate, Sail, View
+from games.titles.voyage.state import Fly, Go, Locate, Sail, View
 
-HALF_CELL = 50
+HOME = "⌂"
 
 
 def board(view: View, moves: Sequence[Move]) -> Board:
@@ -30,9 +30,9 @@ def board(view: View, moves: Sequence[Move]) -> Board:
 def _signs(edition: str) -> tuple[Token, ...]:
     """Anchors and windsocks."""
     cities = network(edition).cities
-    harbours = [Token(name, kind="harbour") for name, city in cities.items() if city.harbour]
+    harbours = [Token(name, kind="anchor") for name, city in cities.items() if city.harbour]
     airports = [
-        Token(name, kind="airport", text=str(city.sector))
+        Token(name, kind="sock", text=str(city.sector))
         for name, city in cities.items()
         if city.airport
     ]
@@ -52,11 +52,9 @@ def _lines(edition: str) -> tuple[Route, ...]:
 
 def _pieces(view: View) -> list[Token]:
     """Flags, pawns, and the pins of destinations whose cell is known to their owner."""
-    flags = [Token(home, seat, "flag") for seat, home in enumerate(view.homes) if home]
+    flags = [Token(home, seat, "disc", HOME) for seat, home in enumerate(view.homes) if home]
     pawns = [Token(pawn, seat, "pawn") for seat, pawn in enumerate(view.pawns) if pawn]
-    pins = [
-        Token(card.city, view.seat, "pin", card.colour) for card in view.destinations if card.cell
-    ]
+    pins = [Token(card.city, view.seat, "case") for card in view.destinations if card.cell]
     return [*flags, *pins, *pawns]
 
 
@@ -69,10 +67,11 @@ def _path(view: View) -> list[Route]:
 
 
 def _steps(moves: Sequence[Move]) -> list[Target]:
+    """Where the pawn may go; an exchange is no target, it would show where a card's city lies."""
     return [
         target(move.city, move, word_of(type(move)))
         for move in moves
-        if isinstance(move, Go | Fly | Sail | Exchange)
+        if isinstance(move, Go | Fly | Sail)
     ]
 
 
@@ -81,9 +80,4 @@ def _grid_targets(moves: Sequence[Move]) -> list[Target]:
     locates = of_kind(moves, Locate)
     if len({move.city for move in locates}) != 1:
         return []
-    return [target(_middle(move.cell), move, move.cell) for move in locates]
-
-
-def _middle(cell: str) -> str:
-    column, row = "ABCDEFGHIJ".index(cell[0]), int(cell[1]) - 1
-    return f"{column * 100 + HALF_CELL},{row * 100 + HALF_CELL}"
+    return [target(move.cell, move, "locate") for move in locates]

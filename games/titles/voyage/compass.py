@@ -1,19 +1,17 @@
 """The shortest way to the nearest own destination: what an expired timer plays (P-8)."""
 
 from games.engine import Seat
-from games.titles.voyage.network import VOYAGE, CityId, distances
+from games.titles.voyage.network import VOYAGE, CityId, distances_to_nearest
 from games.titles.voyage.state import Fly, Go, Sail, State
 from games.titles.voyage.travel import board, fare, occupied
 
 
 def _still_to_go(state: State, seat: Seat, path: tuple[CityId, ...]) -> int:
     """Points from the path's end to the nearest destination that it has not visited, or home."""
-    left = [city for city in state.hands[seat] if city not in path[1:]]
+    left = frozenset(city for city in state.hands[seat] if city not in path[1:])
     flags = frozenset((*state.homes[:seat], *state.homes[seat + 1 :]))
-    return min(
-        distances(state.options.edition, city, flags)[path[-1]]
-        for city in left or [state.homes[seat]]
-    )
+    goals = left or frozenset({state.homes[seat]})
+    return distances_to_nearest(state.options.edition, goals, flags)[path[-1]]
 
 
 def worth(state: State, seat: Seat, step: Go | Fly) -> tuple[int, int, CityId]:

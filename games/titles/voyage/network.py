@@ -1,5 +1,6 @@
 """The board of Voyage: cities, land and sea lines, flights, and how far it is (VE-22 to VE-24)."""
 
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from typing import Literal, TypeAlias
@@ -83,6 +84,25 @@ class Network(Struct, frozen=True, dict=True):
         return NEAR if here == there else FAR if (here, there) in NEIGHBOURS else 0
 
     @cached_property
+    def ground_ways(self) -> dict[CityId, tuple[tuple[CityId, int], ...]]:
+        """Where each city leads by land and sea, and what that counts in points."""
+        return {
+            name: (
+                *((city, 1) for city in self.roads[name]),
+                *((city, VOYAGE) for city in self.ships[name]),
+            )
+            for name in self.cities
+        }
+
+    @cached_property
+    def ways(self) -> dict[CityId, tuple[tuple[CityId, int], ...]]:
+        """The same, and by air."""
+        return {
+            name: (*ground, *self.flights[name].items())
+            for name, ground in self.ground_ways.items()
+        }
+
+    @cached_property
     def by_colour(self) -> dict[Colour, tuple[CityId, ...]]:
         return {
             colour: tuple(sorted(n for n, city in self.cities.items() if city.colour == colour))
@@ -104,28 +124,38 @@ class Network(Struct, frozen=True, dict=True):
 
 @lru_cache(maxsize=4096)
 def distances(
-    edition: str, start: CityId, barred: frozenset[CityId] = frozenset(), *, flying: bool = True
+    edition: str, goal: CityId, barred: frozenset[CityId] = frozenset(), *, flying: bool = True
 ) -> dict[CityId, int]:
     """Points between this city and every other; a sea line counts as VOYAGE.
 
     Nobody lands or goes ashore in a barred city, where somebody else's flag stands.
     """
-    net = network(edition)
+    return _distances(network(edition), (goal,), barred, flying)
+
+
+@lru_cache(maxsize=1024)
+def distances_to_nearest(
+    edition: str, goals: frozenset[CityId], barred: frozenset[CityId]
+) -> dict[CityId, int]:
+    """Points from every city to the nearest of these."""
+    return _distances(network(edition), goals, barred, flying=True)
+
+
+def _distances(
+    net: Network, goals: Iterable[CityId], barred: frozenset[CityId], flying: bool
+) -> dict[CityId, int]:
+    ways = net.ways if flying else net.ground_ways
     best = dict.fromkeys(net.cities, NEVER)
-    best[start] = 0
-    open_ends = [(0, start)]
+    best.update(dict.fromkeys(goals, 0))
+    open_ends = [(0, goal) for goal in goals]
     while open_ends:
         points, name = heappop(open_ends)
         if points > best[name]:
             continue
-        ways = dict.fromkeys(net.roads[name], 1)
-        if name not in barred:
-            ships = [city for city in net.ships[name] if city not in barred]
-            flights = net.flights[name] if flying else {}
-            landings = {city: cost for city, cost in flights.items() if city not in barred}
-            ways = dict.fromkeys(ships, VOYAGE) | landings | ways
-        for other, cost in ways.items():
-            if points + cost < best[other]:
+        for other, cost in ways[name]:
+            if points + cost < best[other] and (
+                cost == 1 or not (name in barred or other in barred)
+            ):
                 best[other] = points + cost
                 heappush(open_ends, (points + cost, other))
     return best

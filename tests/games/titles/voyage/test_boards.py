@@ -118,8 +118,8 @@ def test_it_draws_lines_pieces_the_path_and_what_can_be_tapped() -> None:
     }
     kinds = [(token.kind, token.place) for token in board.tokens if token.seat is not None]
     assert kinds == [
-        ("flag", "oslo"),
-        ("flag", "tromso"),
+        ("disc", "oslo"),
+        ("disc", "tromso"),
         ("pawn", "strasbourg"),
         ("pawn", "narvik"),
     ]

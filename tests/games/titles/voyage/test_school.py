@@ -87,7 +87,7 @@ def test_it_prints_the_code_on_the_card_in_box_rules() -> None:  # SCH-2
 def test_it_pins_only_what_its_owner_was_shown() -> None:  # SCH-2
     def pins(state: object, seat: int | None) -> list[str]:
         board = TITLE.board(RULES.view(state, seat), ())  # type: ignore[arg-type]
-        return [token.place for token in board.tokens if token.kind == "pin"]
+        return [token.place for token in board.tokens if token.kind == "case"]
 
     state = after(START, "locate oslo E4")
     assert pins(START, 0) == []
@@ -96,13 +96,19 @@ def test_it_pins_only_what_its_owner_was_shown() -> None:  # SCH-2
     assert pins(BOX, 0) == ["oslo", "rome"]
 
 
+def test_it_does_not_show_by_an_exchange_where_a_city_lies() -> None:  # SCH-2
+    state = draws(START, "map").state
+    board = TITLE.board(RULES.view(state, 0), RULES.legal_moves(state, 0))
+    assert board.targets == ()
+
+
 def test_it_lights_the_grid_for_one_chosen_card() -> None:  # SCH-2
     moves = RULES.legal_moves(START, 0)
     view = RULES.view(START, 0)
     chosen = [move for move in moves if str(move).startswith("locate oslo")]
     targets = TITLE.board(view, chosen).targets
     assert len(targets) == 80
-    assert next(t.place for t in targets if t.move == "locate oslo D3") == "350,250"
+    assert next(t.place for t in targets if t.move == "locate oslo D3") == "D3"
     assert not any(t.move.startswith("locate") for t in TITLE.board(view, moves).targets)
 
 
