@@ -86,6 +86,8 @@ def _sqlite(file: Path) -> dict[str, Any]:
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": file,
         "CONN_MAX_AGE": None,
+        # Tests too use a file: in memory, SQLite locks whole tables and knows no WAL.
+        "TEST": {"NAME": file.with_suffix(".test.sqlite3")},
         "OPTIONS": {
             "timeout": 20,
             "transaction_mode": "IMMEDIATE",

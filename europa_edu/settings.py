@@ -108,6 +108,7 @@ CELERY_WORKER_SEND_TASK_EVENTS = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "heartbeat": {"task": "europa_edu.heartbeat", "schedule": 60},
+    "tables": {"task": "games.sweep", "schedule": 10},
     "clear-sessions": {"task": "europa_edu.clear_sessions", "schedule": 60 * 60 * 24},
 }
 

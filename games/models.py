@@ -1,0 +1,102 @@
+"""Match, Seat, Turn: what a table remembers. Only services write them."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Match(models.Model):
+    """One play of a title, at one table."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("waiting for players")
+        PLAYING = "playing", _("playing")
+        PAUSED = "paused", _("paused")
+        OVER = "over", _("over")
+
+    title = models.CharField(max_length=32)
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
+    # Six digits while the table takes players; empty once nobody can join any more.
+    code = models.CharField(max_length=6, blank=True, db_index=True)
+    host = models.CharField(max_length=40)  # a caller's key, see classroom.callers
+    options = models.TextField(default="{}")
+    seed = models.CharField(max_length=64)  # as secret as the stock
+    state = models.TextField(blank=True)
+    version = models.PositiveIntegerField(default=0)
+    outcome = models.TextField(blank=True)
+    hints = models.BooleanField(default=True)
+    shared_device = models.BooleanField(default=False)
+    rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True)
+    opened_at = models.DateTimeField(auto_now_add=True)
+    moved_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["code"], condition=~models.Q(code=""), name="one_table_per_code"
+            )
+        ]
+        indexes: ClassVar = [models.Index(fields=["status", "moved_at"], name="match_sweep")]
+
+    def __str__(self) -> str:
+        return f"{self.title} {self.pk}"
+
+
+class Seat(models.Model):
+    """A place at a table. It belongs to a person, or to a bot; a bot may keep a person's warm."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    holder = models.CharField(max_length=40, blank=True, db_index=True)  # empty: a bot's own seat
+    name = models.CharField(max_length=40, blank=True)
+    bot = models.CharField(max_length=8, blank=True)  # level of the bot that plays now
+    seen_at = models.DateTimeField(null=True)
+    left = models.BooleanField(default=False)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering: ClassVar = ["index"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "index"], name="one_seat_per_index")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.index} {self.name}"
+
+    @property
+    def is_away(self) -> bool:
+        """A person's seat that a bot keeps warm."""
+        return bool(self.holder and self.bot)
+
+
+class Turn(models.Model):
+    """An accepted move and what happened. The match replays from these and its seed."""
+
+    class Actor(models.TextChoices):
+        PERSON = "person", _("the player")
+        BOT = "bot", _("a bot")
+        TIMER = "timer", _("the clock")
+        TEACHER = "teacher", _("the teacher")
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="turns")
+    version = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    move = models.CharField(max_length=200)
+    actor = models.CharField(max_length=8, choices=Actor.choices, default=Actor.PERSON)
+    events = models.TextField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("turn")
+        verbose_name_plural = _("turns")
+        ordering: ClassVar = ["version"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "version"], name="one_turn_per_version")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}.{self.version} seat {self.seat}: {self.move}"

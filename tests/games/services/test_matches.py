@@ -1,0 +1,128 @@
+"""Opening, joining, starting, going away, coming back, playing again."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.catalog import CATALOG
+from games.models import Match, Seat
+from games.services.matches import (
+    NotTheHost,
+    SeatPlan,
+    TableFull,
+    TooFewPlayers,
+    hand_to_bot,
+    join_match,
+    note_presence,
+    open_match,
+    relieve_absent,
+    rematch,
+    start_match,
+    take_back,
+)
+from games.services.turns import play_turn
+from tests.games.tables import ADA, BEN, first_move, opened, playing
+
+pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
+
+
+def test_it_gives_an_open_table_six_digits_of_its_own() -> None:
+    codes = {opened().code for _ in range(5)}
+    assert len(codes) == 5
+    assert all(code.isdigit() and len(code) == 6 for code in codes)
+
+
+def test_it_lets_only_the_host_start() -> None:
+    with pytest.raises(NotTheHost):
+        start_match(match_id=opened().pk, host=BEN)
+
+
+def test_it_needs_enough_players() -> None:
+    match = open_match(
+        title="europa", host=ADA, seats=[SeatPlan(ADA, "Ada"), SeatPlan(bot="gentle")]
+    )
+    with pytest.raises(TooFewPlayers):
+        start_match(match_id=match.pk, host=ADA)
+
+
+def test_it_fills_empty_seats_with_bots_at_the_start() -> None:
+    match = open_match(title="zigzag", host=ADA, seats=[SeatPlan(ADA, "Ada"), SeatPlan()])
+    start_match(match_id=match.pk, host=ADA)
+    assert match.seats.get(index=1).bot == "gentle"
+
+
+def test_it_starts_once_however_often_it_is_asked() -> None:
+    match = playing()
+    play_turn(match_id=match.pk, seat=0, version=0, move=first_move(match))
+    assert start_match(match_id=match.pk, host=ADA) == 1
+
+
+def test_it_gives_a_newcomer_a_free_seat_first_and_a_bot_s_seat_later() -> None:
+    plans = [SeatPlan(ADA, "Ada"), SeatPlan(bot="gentle"), SeatPlan()]
+    match = open_match(title="zigzag", host=ADA, seats=plans)
+    assert join_match(match_id=match.pk, holder=BEN, name="Ben").index == 2
+    start_match(match_id=match.pk, host=ADA)
+    late = join_match(match_id=match.pk, holder="visitor:eva", name="Eva")
+    assert (late.index, late.bot) == (1, "")
+
+
+def test_it_seats_the_same_person_once() -> None:
+    match = opened(people=1, bots=1)
+    first = join_match(match_id=match.pk, holder=BEN, name="Ben")
+    again = join_match(match_id=match.pk, holder=BEN, name="Ben")
+    assert first.pk == again.pk
+
+
+def test_it_tells_people_of_the_same_name_apart() -> None:
+    match = opened(people=1, bots=1)
+    assert join_match(match_id=match.pk, holder=BEN, name="Ada").name == "Ada 2"
+
+
+def test_it_says_when_a_table_is_full() -> None:
+    with pytest.raises(TableFull):
+        join_match(match_id=opened(people=2).pk, holder="visitor:eva", name="Eva")
+
+
+def test_it_keeps_an_absent_person_s_seat_warm_after_the_grace_time() -> None:
+    match = playing()
+    long_ago = timezone.now() - timedelta(minutes=5)
+    Match.objects.filter(pk=match.pk).update(moved_at=long_ago)
+    Seat.objects.filter(match=match).update(seen_at=long_ago)
+    note_presence(match_id=match.pk, holder=BEN)
+    relieve_absent()
+    assert match.seats.get(index=0).is_away
+    assert not match.seats.get(index=1).is_away
+
+
+def test_it_waits_for_someone_who_is_looking() -> None:
+    match = playing()
+    Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - timedelta(minutes=5))
+    relieve_absent()
+    assert not match.seats.get(index=0).is_away
+
+
+def test_it_hands_the_seat_back_to_its_owner_alone() -> None:
+    match = playing()
+    hand_to_bot(match_id=match.pk, seat=0)
+    take_back(match_id=match.pk, holder=BEN)
+    assert match.seats.get(index=0).is_away
+    take_back(match_id=match.pk, holder=ADA)
+    assert not match.seats.get(index=0).is_away
+
+
+def test_it_never_hands_a_bot_s_seat_to_itself() -> None:
+    match = playing(people=1, bots=1)
+    hand_to_bot(match_id=match.pk, seat=1)
+    assert match.seats.get(index=1).holder == ""
+
+
+def test_it_plays_again_with_the_same_people_and_the_same_or_a_new_deal() -> None:
+    match = playing()
+    same = rematch(match_id=match.pk, host=ADA, same_deal=True)
+    assert same.seed == match.seed
+    assert [seat.name for seat in same.seats.all()] == ["Ada", "Ben"]
+    assert rematch(match_id=match.pk, host=BEN, same_deal=False).pk == same.pk
+    new = rematch(match_id=same.pk, host=ADA, same_deal=False)
+    assert new.seed != match.seed
+    assert CATALOG[new.title].slug == "zigzag"

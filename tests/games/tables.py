@@ -1,0 +1,36 @@
+"""Matches for tests: opened and started by the services, as pages do it."""
+
+from typing import Any
+
+from games.catalog import CATALOG
+from games.engine.codec import decode
+from games.models import Match
+from games.services.matches import SeatPlan, open_match, start_match
+
+ADA, BEN = "visitor:ada", "visitor:ben"
+
+
+def opened(title: str = "zigzag", people: int = 2, bots: int = 0, **fields: Any) -> Match:
+    """A table with Ada, Ben and bots, waiting to be started."""
+    names = [("visitor:ada", "Ada"), ("visitor:ben", "Ben"), ("visitor:eva", "Eva")][:people]
+    seats = [SeatPlan(holder, name) for holder, name in names]
+    seats += [SeatPlan(bot="gentle") for _ in range(bots)]
+    return open_match(title=title, host=ADA, seats=seats, seed="test", **fields)
+
+
+def playing(title: str = "zigzag", people: int = 2, bots: int = 0, **fields: Any) -> Match:
+    options = fields.pop("options", None) or CATALOG[title].options(starter=0)
+    match = opened(title, people, bots, options=options, **fields)
+    start_match(match_id=match.pk, host=ADA)
+    match.refresh_from_db()
+    return match
+
+
+def state_of(match: Match) -> Any:
+    match.refresh_from_db()
+    return decode(match.state, CATALOG[match.title].state)
+
+
+def first_move(match: Match, seat: int = 0) -> str:
+    title = CATALOG[match.title]
+    return title.notation.write(title.rules.legal_moves(state_of(match), seat)[0])
