@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("atlas/", include("europa_edu.pages.atlas")),
     path("language/", include("django.conf.urls.i18n")),
     path("", include("europa_edu.classroom.urls")),
+    path("", include("games.urls")),
 ]
 
 if settings.DEBUG:

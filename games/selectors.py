@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from msgspec import Struct
 
 from games.catalog import CATALOG
-from games.engine import Move, Title
+from games.engine import Chance, Move, Title
 from games.engine.codec import decode
 from games.engine.events import Event
 from games.engine.replay import Turn as StoredTurn
@@ -48,12 +48,22 @@ class Table(Struct, frozen=True):
         return self.title.board(self.view, self.moves)
 
     @property
-    def waiting_for(self) -> list[Seat]:
-        return [self.seats[index] for index in self.to_move]
+    def screen(self) -> Any:
+        return self.title.screen(self.view, self.moves)
+
+    @property
+    def own_seat(self) -> Seat | None:
+        return None if self.seat is None else self.seats[self.seat]
+
+    @property
+    def waiting_names(self) -> str:
+        return ", ".join(self.seats[index].name for index in self.to_move)
 
 
 def match_with_seats(match_id: int) -> tuple[Match, tuple[Seat, ...]]:
-    match = Match.objects.get(pk=match_id)
+    match = Match.objects.filter(pk=match_id).first()
+    if match is None:
+        raise LookupError(match_id)
     return match, tuple(match.seats.all())
 
 
@@ -92,6 +102,25 @@ def position_at(match: Match, seats: int, version: int) -> Any:
     ]
     *_, last = replay(title, seats, decode(match.options, title.options), match.seed, turns)
     return last.state
+
+
+def suggestion(shown: Table) -> Move | None:
+    """What the strong bot would do with what this seat sees (not with what it forgot)."""
+    if not shown.moves:
+        return None
+    thinking = Chance(shown.match.seed, shown.match.version + 1, "hint")
+    return shown.title.bot("strong")(shown.view, shown.moves, thinking)
+
+
+def lessons_of(match: Match, seats: Sequence[Seat]) -> list[tuple[Seat, list[str], list[str]]]:
+    """Per person: the facts used rightly, and those missed to the end."""
+    found = []
+    for seat in seats:
+        if seat.holder:
+            facts = learnt(match, seat.index)
+            right = sorted(item for item, held in facts.items() if held)
+            found.append((seat, right, sorted(set(facts) - set(right))))
+    return found
 
 
 def learnt(match: Match, seat: int) -> dict[str, bool]:

@@ -24,6 +24,8 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     moves: tuple[type[Move], ...]
     bots: Mapping[str, Bot]
     board: Callable[[Any, Sequence[Any]], Board]
+    # What the title's own panels print: plain values made from a view and the listed moves.
+    screen: Callable[[Any, Sequence[Any]], Any] = lambda view, moves: view
     # No match is longer than this many turns, whatever its players do.
     longest: int
     # Options under which even random players come to an end, for the conformance suite.

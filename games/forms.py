@@ -1,0 +1,108 @@
+"""What players send: a move, a code, and a table's choices made from a title's own options."""
+
+from typing import Any, Literal, get_args, get_origin
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from msgspec import NODEFAULT
+from msgspec.structs import FieldInfo, fields
+
+from games.engine import Options, Title
+
+
+class MoveForm(forms.Form):
+    version = forms.IntegerField(min_value=0)
+    move = forms.CharField(max_length=200, strip=False)
+
+
+class CodeForm(forms.Form):
+    code = forms.CharField(
+        label=_("Code of the table"),
+        help_text=_("Six digits, from the person who opened the table."),
+        max_length=12,
+    )
+
+    def clean_code(self) -> str:
+        """People read digits in groups, and type them so."""
+        return "".join(sign for sign in self.cleaned_data["code"] if sign.isdigit())
+
+
+class QuickForm(forms.Form):
+    """How many bots, and how strong."""
+
+    level = forms.ChoiceField(
+        label=_("The bots play"),
+        choices=[("gentle", _("gently")), ("strong", _("as well as they can"))],
+        initial="gentle",
+        widget=forms.RadioSelect,
+    )
+    players = forms.TypedChoiceField(label=_("Players at the table"), coerce=int)
+
+    def __init__(self, title: Title, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        players = self.fields["players"]
+        players.choices = [(count, str(count)) for count in title.seat_counts]  # type: ignore[attr-defined]
+        players.initial = max(title.seats[0], min(3, title.seats[1]))
+
+
+class TableForm(QuickForm):
+    """A table for others: the title's options, hints, and whether one device goes round."""
+
+    hints = forms.BooleanField(label=_("Hints are allowed"), required=False, initial=True)
+    shared_device = forms.BooleanField(
+        label=_("All play on this device and pass it on"), required=False
+    )
+
+    def __init__(self, title: Title, *args: Any, **kwargs: Any) -> None:
+        super().__init__(title, *args, **kwargs)
+        self.title = title
+        for option in fields(title.options):
+            if field := _field(option):
+                self.fields[option.name] = field
+
+    @property
+    def option_fields(self) -> list[forms.BoundField]:
+        return [
+            self[option.name] for option in fields(self.title.options) if option.name in self.fields
+        ]
+
+    def options(self) -> Options:
+        """The title's options as chosen; what the form does not show keeps its default."""
+        chosen = {
+            option.name: self.cleaned_data[option.name]
+            for option in fields(self.title.options)
+            if option.name in self.cleaned_data and self.cleaned_data[option.name] not in (None, "")
+        }
+        return self.title.options(**chosen)
+
+
+def _field(option: FieldInfo) -> forms.Field | None:
+    """A form field for choices, switches and numbers; other options are not for this form."""
+    kind = option.type
+    default = None if option.default is NODEFAULT else option.default
+    bounds = _bounds(kind)
+    if option.name == "starter":
+        return None
+    if get_origin(kind) is Literal:
+        choices = [(value, value) for value in get_args(kind)]
+        if len(choices) < 2:
+            return None
+        whole = isinstance(choices[0][0], int)
+        return forms.TypedChoiceField(
+            choices=choices, coerce=int if whole else str, initial=default
+        )
+    if kind is bool:
+        return forms.BooleanField(required=False, initial=default)
+    if bounds:
+        least, most = bounds
+        return forms.IntegerField(min_value=least, max_value=most, required=False, initial=default)
+    return None
+
+
+def _bounds(kind: Any) -> tuple[int | None, int | None] | None:
+    """Limits of an annotated whole number, also where it may be left out."""
+    for part in (kind, *get_args(kind)):
+        for note in getattr(part, "__metadata__", ()):
+            if get_args(part)[0] is int:
+                return note.ge, note.le
+    return None

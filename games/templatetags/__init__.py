@@ -1,0 +1,1 @@
+"""What the tables' templates say in words."""

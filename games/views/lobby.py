@@ -1,0 +1,109 @@
+"""Before a match: a game's page, quick play, opening a table, joining one."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from europa_edu.classroom.callers import caller_of
+from games.catalog import CATALOG
+from games.engine import Title
+from games.forms import CodeForm, QuickForm, TableForm
+from games.selectors import match_by_code, running_matches
+from games.services.matches import SeatPlan, TableFull, join_match, open_match, start_match
+
+
+def title_or_404(slug: str) -> Title:
+    if slug not in CATALOG:
+        raise Http404
+    return CATALOG[slug]
+
+
+@require_safe
+def play(request: HttpRequest, slug: str) -> HttpResponse:
+    title = title_or_404(slug)
+    running = running_matches(caller_of(request).key).filter(title=slug).first()
+    context = {"title": title, "form": QuickForm(title), "code": CodeForm(), "running": running}
+    return render(request, "games/play.html", context)
+
+
+@require_POST
+def quick(request: HttpRequest, slug: str) -> HttpResponse:
+    """One person against bots, dealt at once."""
+    title = title_or_404(slug)
+    form = QuickForm(title, request.POST)
+    if not form.is_valid():
+        context = {"title": title, "form": form, "code": CodeForm()}
+        return render(request, "games/play.html", context, status=422)
+    caller = caller_of(request)
+    bots = [SeatPlan(bot=form.cleaned_data["level"])] * (form.cleaned_data["players"] - 1)
+    match = open_match(
+        title=slug, host=caller.key, seats=[SeatPlan(caller.key, caller.name), *bots]
+    )
+    start_match(match_id=match.pk, host=caller.key)
+    return redirect("games:table", match.pk)
+
+
+@require_safe
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    return render(request, "games/rules.html", {"title": title_or_404(slug)})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """Choose seats and options, then wait for the others."""
+    title = title_or_404(slug)
+    form = TableForm(title, request.POST or None)
+    if not form.is_valid():
+        status = 422 if form.is_bound else 200
+        return render(
+            request, "games/new_table.html", {"title": title, "form": form}, status=status
+        )
+    caller, choice = caller_of(request), form.cleaned_data
+    people = [SeatPlan(caller.key, caller.name)]
+    if choice["shared_device"]:
+        names = [_("Player %(number)s") % {"number": n} for n in range(1, choice["players"] + 1)]
+        people = [SeatPlan(caller.key, name) for name in names]
+    match = open_match(
+        title=slug,
+        host=caller.key,
+        seats=[*people, *[SeatPlan()] * (choice["players"] - len(people))],
+        options=form.options(),
+        hints=choice["hints"],
+        shared_device=choice["shared_device"],
+    )
+    if choice["shared_device"]:
+        start_match(match_id=match.pk, host=caller.key)
+    return redirect("games:table", match.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest) -> HttpResponse:
+    form = CodeForm(request.POST or None)
+    if form.is_valid():
+        if match_by_code(form.cleaned_data["code"]):
+            return redirect("games:join_code", form.cleaned_data["code"])
+        form.add_error("code", _("No table has this code now. Look at the six digits again."))
+    status = 422 if form.is_bound else 200
+    return render(request, "games/join.html", {"form": form}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join_code(request: HttpRequest, code: str) -> HttpResponse:
+    """The link or QR code of a table: say who you will be, then sit down."""
+    match = match_by_code(code)
+    if match is None:
+        form = CodeForm({"code": code})
+        form.is_valid()
+        form.add_error("code", _("No table has this code now. Look at the six digits again."))
+        return render(request, "games/join.html", {"form": form}, status=404)
+    caller = caller_of(request)
+    if request.method != "POST":
+        context = {"match": match, "title": CATALOG[match.title], "name": caller.name}
+        return render(request, "games/join_table.html", context)
+    try:
+        join_match(match_id=match.pk, holder=caller.key, name=caller.name)
+    except TableFull:
+        return redirect(reverse("games:watch", args=[code]))
+    return redirect("games:table", match.pk)
