@@ -27,15 +27,9 @@ class CodeForm(forms.Form):
         return "".join(sign for sign in self.cleaned_data["code"] if sign.isdigit())
 
 
-class QuickForm(forms.Form):
-    """How many bots, and how strong."""
+class PlayersForm(forms.Form):
+    """How many sit at the table."""
 
-    level = forms.ChoiceField(
-        label=_("The bots play"),
-        choices=[("gentle", _("gently")), ("strong", _("as well as they can"))],
-        initial="gentle",
-        widget=forms.RadioSelect,
-    )
     players = forms.TypedChoiceField(label=_("Players at the table"), coerce=int)
 
     def __init__(self, title: Title, *args: Any, **kwargs: Any) -> None:
@@ -45,7 +39,18 @@ class QuickForm(forms.Form):
         players.initial = max(title.seats[0], min(3, title.seats[1]))
 
 
-class TableForm(QuickForm):
+class QuickForm(PlayersForm):
+    """A match against bots: how strong shall they be?"""
+
+    level = forms.ChoiceField(
+        label=_("The bots play"),
+        choices=[("gentle", _("gently")), ("strong", _("as well as they can"))],
+        initial="gentle",
+        widget=forms.RadioSelect,
+    )
+
+
+class TableForm(PlayersForm):
     """A table for others: the title's options, hints, and whether one device goes round."""
 
     hints = forms.BooleanField(label=_("Hints are allowed"), required=False, initial=True)
@@ -89,7 +94,11 @@ def _field(option: FieldInfo) -> forms.Field | None:
             return None
         whole = isinstance(choices[0][0], int)
         return forms.TypedChoiceField(
-            choices=choices, coerce=int if whole else str, initial=default
+            choices=choices,
+            coerce=int if whole else str,
+            initial=default,
+            required=False,
+            empty_value=None,
         )
     if kind is bool:
         return forms.BooleanField(required=False, initial=default)

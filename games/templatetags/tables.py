@@ -36,8 +36,9 @@ def place(code: str, year: int = TODAY) -> str:
 
 
 @register.filter
-def seat_name(seats: Sequence[Seat], index: int) -> str:
-    return seats[index].name if 0 <= index < len(seats) else ""
+def seat_name(seats: Sequence[Seat], index: int | None) -> str:
+    """Empty where an event is nobody's: the table itself shuffled or rolled."""
+    return "" if index is None else seats[index].name
 
 
 @register.filter

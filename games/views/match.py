@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu import streams
@@ -70,7 +73,10 @@ def show(
         template = template.replace("_table", "_lobby").replace("match.html", "lobby.html")
         context: dict[str, Any] = {"match": place.match, "seats": place.seats}
         context["is_host"] = place.match.host == place.caller.key
-        context["link"] = request.build_absolute_uri(f"/join/{place.match.code}/")
+        context["link"] = request.build_absolute_uri(
+            reverse("games:join_code", args=[place.match.code])
+        )
+        context["qr"] = mark_safe(segno.make(context["link"]).svg_inline(omitsize=True))  # noqa: S308
     else:
         context = context_of(place.table()) | {"curtain": _named(place.seats, place.curtain)}
         if place.match.status == "over":

@@ -1,0 +1,195 @@
+"""The table's views: who may see what, what a move answers, and what never leaks."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.catalog import CATALOG
+from games.engine import Chance
+from games.engine.codec import encode
+from games.models import Match, Seat
+from games.services.matches import hand_to_bot, join_match
+from games.services.turns import play_bot_turn
+from tests.games.tables import first_move, playing, state_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
+HTMX = {"hx-request": "true"}
+SLUGS = list(CATALOG)
+
+
+def visitor(key: str) -> Client:
+    """A browser that the site remembers as this visitor."""
+    client = Client()
+    client.get("/join/")
+    session = client.session
+    session["visitor"], session["name"] = key, key.capitalize()
+    session.save()
+    return client
+
+
+def ada() -> Client:
+    return visitor("ada")
+
+
+def post(client: Client, match: Match, move: str, version: int = 0):  # type: ignore[no-untyped-def]
+    data = {"version": version, "move": move}
+    return client.post(f"/table/{match.pk}/move/", data, headers=HTMX)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_shows_each_game_s_table_to_those_who_sit_there(slug: str) -> None:
+    match = playing(slug, people=2, bots=CATALOG[slug].seats[0] - 2)
+    for client in (ada(), visitor("ben")):
+        answer = client.get(f"/table/{match.pk}/")
+        assert answer.status_code == 200
+        assert 'id="_table"' in answer.text
+
+
+@pytest.mark.parametrize("path", ["", "now/", "at/0/", "hint/", "listen/"])
+def test_it_tells_strangers_nothing_not_even_that_the_table_exists(path: str) -> None:
+    match = playing()
+    stranger = visitor("eva")
+    assert stranger.get(f"/table/{match.pk}/{path}").status_code == 404
+    assert stranger.get(f"/table/999999/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["move/", "start/", "take-back/", "open/", "leave/", "again/"])
+def test_it_lets_strangers_change_nothing(path: str) -> None:
+    match = playing()
+    data = {"version": 0, "move": first_move(match)}
+    assert visitor("eva").post(f"/table/{match.pk}/{path}", data).status_code == 404
+    match.refresh_from_db()
+    assert (match.version, Match.objects.count()) == (0, 1)
+    assert ada().get(f"/table/{match.pk}/{path}").status_code == 405
+
+
+def test_it_plays_a_move_and_answers_with_the_new_table() -> None:
+    match = playing()
+    answer = post(ada(), match, first_move(match))
+    assert answer.status_code == 200
+    assert 'data-version="1"' in answer.text
+    assert "<html" not in answer.text
+
+
+def test_it_plays_a_move_without_javascript_too() -> None:
+    match = playing()
+    answer = ada().post(f"/table/{match.pk}/move/", {"version": 0, "move": first_move(match)})
+    assert answer.status_code == 302
+    match.refresh_from_db()
+    assert match.version == 1
+
+
+def test_it_says_why_not_and_changes_nothing() -> None:
+    match = playing()
+    answer = post(visitor("ben"), match, first_move(match))
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+    match.refresh_from_db()
+    assert match.version == 0
+
+
+def test_it_shows_the_table_as_it_stands_when_the_page_was_old() -> None:
+    match = playing()
+    move = first_move(match)
+    post(ada(), match, move)
+    answer = post(ada(), match, move)
+    assert answer.status_code == 409
+    assert 'data-version="1"' in answer.text
+
+
+@pytest.mark.parametrize(
+    "data", [{}, {"version": "x", "move": "stop"}, {"version": 0, "move": "a" * 999}]
+)
+def test_it_answers_bad_input_with_a_sentence(data: dict[str, object]) -> None:
+    match = playing()
+    answer = ada().post(f"/table/{match.pk}/move/", data, headers=HTMX)
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_never_shows_a_seat_what_another_world_would_change(slug: str) -> None:
+    """The page of each seat is the same in a world where everything hidden from it is different."""
+    title = CATALOG[slug]
+    match = playing(slug, people=2, bots=title.seats[0] - 2)
+    Seat.objects.filter(match=match).update(bot="gentle")
+    version: int | None = 0
+    for _ in range(30):
+        version = play_bot_turn(match_id=match.pk, version=version or 0)
+    Seat.objects.filter(match=match).update(bot="")
+    real = state_of(match)
+    for index, client in ((0, ada()), (1, visitor("ben"))):
+        pages = []
+        for world in (real, title.rules.imagine(real, index, Chance("other world", index))):
+            Match.objects.filter(pk=match.pk).update(state=encode(world).decode())
+            pages.append(_plain(client.get(f"/table/{match.pk}/now/").text))
+        assert pages[0] == pages[1]
+
+
+def _plain(text: str) -> str:
+    """Without what differs from one answer to the next: tokens."""
+    return re.sub(r'data-live="[^"]*"|value="[A-Za-z0-9]{64}"', "", text)
+
+
+def test_it_never_sends_the_seed_or_a_move_of_another_seat() -> None:
+    match = playing("voyage", people=2)
+    assert match.seed not in ada().get(f"/table/{match.pk}/").text
+
+
+def test_it_gives_a_seat_back_to_its_owner_with_one_tap() -> None:
+    match = playing()
+    hand_to_bot(match_id=match.pk, seat=0)
+    assert "/take-back/" in ada().get(f"/table/{match.pk}/").text
+    ada().post(f"/table/{match.pk}/take-back/")
+    assert not match.seats.get(index=0).is_away
+
+
+def test_it_gives_hints_only_where_the_table_allows_them() -> None:
+    assert ada().get(f"/table/{playing().pk}/hint/").status_code == 200
+    assert ada().get(f"/table/{playing(hints=False).pk}/hint/").status_code == 404
+
+
+def test_it_shows_the_map_after_an_earlier_turn() -> None:
+    match = playing()
+    post(ada(), match, first_move(match))
+    answer = ada().get(f"/table/{match.pk}/at/0/")
+    assert answer.status_code == 200
+    assert "map-state" in answer.text
+    assert ada().get(f"/table/{match.pk}/at/99/").status_code == 200
+
+
+def test_it_lets_who_has_the_code_look_on_without_hidden_things() -> None:
+    match = playing()
+    stranger = visitor("eva")
+    assert stranger.get(f"/watch/{match.code}/").status_code == 200
+    assert stranger.get(f"/watch/{match.code}/now/").status_code == 200
+    assert stranger.get("/watch/000000/").status_code == 404
+
+
+def test_it_draws_a_curtain_between_the_players_of_one_device() -> None:
+    client = ada()
+    answer = client.post(
+        "/play/zigzag/table/",
+        {"players": 2, "level": "gentle", "shared_device": "on", "rules": "school"},
+    )
+    assert answer.status_code == 302, answer.text[-2000:]
+    match = Match.objects.latest("pk")
+    page = client.get(f"/table/{match.pk}/").text
+    assert "/open/" in page
+    assert 'id="moves"' not in page
+    client.post(f"/table/{match.pk}/open/")
+    page = client.get(f"/table/{match.pk}/").text
+    assert 'id="moves"' in page
+    seat = CATALOG["zigzag"].rules.to_move(state_of(match))[0]
+    while CATALOG["zigzag"].rules.to_move(state_of(match))[0] == seat:
+        moves = CATALOG["zigzag"].rules.legal_moves(state_of(match), seat)
+        post(client, match, str(moves[-1]), match.version)
+        match.refresh_from_db()
+    assert "/open/" in client.get(f"/table/{match.pk}/").text
+
+
+def test_it_shows_a_newcomer_the_same_table_as_before_the_bot_left() -> None:
+    match = playing(people=1, bots=1)
+    join_match(match_id=match.pk, holder="visitor:ben", name="Ben")
+    assert visitor("ben").get(f"/table/{match.pk}/").status_code == 200
