@@ -4,6 +4,7 @@ from games.engine import Title
 from games.titles.sans_frontieres.board import board
 from games.titles.sans_frontieres.bots import gentle, strong
 from games.titles.sans_frontieres.rules import SansFrontieres
+from games.titles.sans_frontieres.screen import screen
 from games.titles.sans_frontieres.state import (
     Answer,
     Ask,
@@ -31,6 +32,7 @@ TITLE = Title(
     moves=(Ready, Go, Exchange, Declare, Ask, Answer, DontKnow, Lay, End),
     bots={"gentle": gentle, "strong": strong},
     board=board,
+    screen=screen,
     # Six tickets a turn, each with a stage and two answers; then the end of the turn.
     longest=6 * (1 + 200 * 31),
     finite={"round_limit": 4},

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 from europa_edu.atlas import position
 from games.engine import Move, of_kind
-from games.engine.board import Board, Label, Route, Token, target
-from games.titles.sans_frontieres.network import network, tokens_needed
+from games.engine.board import Board, Fill, Label, Route, Target, Token, target
+from games.titles.sans_frontieres.network import City, network
+from games.titles.sans_frontieres.screen import Way, way_of, worst_last
 from games.titles.sans_frontieres.state import Go, View
 
 ARC = 0.1  # how far the map draws the middle of an air line off the straight, by its length
@@ -15,7 +16,6 @@ ARC = 0.1  # how far the map draws the middle of an air line off the straight, b
 
 def board(view: View, moves: Sequence[Move]) -> Board:
     edition = view.options.edition
-    routes, prices = lines(edition)
     pawns = [
         Token(fellow.pawn, seat)
         for seat, fellow in enumerate(view.travellers)
@@ -26,29 +26,37 @@ def board(view: View, moves: Sequence[Move]) -> Board:
         for seat, fellow in enumerate(view.travellers)
         if fellow.weekend
     ]
-    here = view.travellers[view.turn].pawn
+    here = view.travellers[view.turn].pawn if view.phase != "memorise" else ""
+    routes, prices = lines(edition, here)
+    flights = of_kind(moves, Go)
     return Board(
         year=network(edition).year,
+        fills=_journey(view),
         tokens=(*pawns, *weekends),
         routes=(*routes, *_trail(view)),
-        targets=tuple(target(go.city, go, note(edition, here, go)) for go in of_kind(moves, Go)),
+        targets=_targets(edition, here, flights),
         labels=prices,
         cities=network(edition).cities,
+        focus=(here, *network(edition).lines[here]) if flights else (),
     )
 
 
 @cache
-def lines(edition: str) -> tuple[tuple[Route, ...], tuple[Label, ...]]:
-    """Every line of the board, and a price at the middle of each air line."""
+def lines(edition: str, here: City = "") -> tuple[tuple[Route, ...], tuple[Label, ...]]:
+    """Every line of the board, those from here lit; a price at the middle of each air line.
+
+    Prices from here come first: where there is no room for all on the map, they stay.
+    """
     routes, prices = [], []
-    for (a, b), price in network(edition).pairs.items():
-        routes.append(Route((a, b), "air" if price else "coach", "muted"))
+    for pair, price in sorted(network(edition).pairs.items(), key=lambda line: here not in line[0]):
+        tone = "lit" if here in pair else "muted"
+        routes.append(Route(pair, "air" if price else "coach", tone))
         if price:
-            prices.append(Label(_top_of_arc(a, b), str(price)))
-    return tuple(routes), tuple(prices)
+            prices.append(Label(_top_of_arc(*pair), str(price)))
+    return tuple(reversed(routes)), tuple(prices)
 
 
-def _top_of_arc(a: str, b: str) -> str:
+def _top_of_arc(a: City, b: City) -> str:
     """Where the middle of an air line is drawn: it bends towards the north."""
     (x, y), (end, bottom) = position(a), position(b)
     dx, dy = end - x, bottom - y
@@ -65,7 +73,25 @@ def _trail(view: View) -> list[Route]:
     ]
 
 
-def note(edition: str, here: str, go: Go) -> str:
+def _journey(view: View) -> tuple[Fill, ...]:
+    """As much of the own journey as its owner may see, numbered; the pawn stands on the rest."""
+    if view.seat is None:
+        return ()
+    own = view.travellers[view.seat]
+    tones = ["right" if number <= own.stages else "lit" for number in range(len(own.route))]
+    return tuple(
+        Fill(city, tone, str(number) if number else "⚑")
+        for number, (city, tone) in enumerate(zip(own.route, tones, strict=True))
+    )
+
+
+def _targets(edition: str, here: City, flights: Sequence[Go]) -> tuple[Target, ...]:
+    """Every flight; the best of each city comes last, so that it lies on top and is tapped."""
+    ways = {go: way_of(edition, here, go) for go in flights}
+    ordered = sorted(flights, key=lambda go: worst_last(ways[go]), reverse=True)
+    return tuple(target(go.city, go, _note(ways[go])) for go in ordered)
+
+
+def _note(way: Way) -> str:
     """The ticket, and the tokens it needs besides: "3", "3+1"."""
-    missing = tokens_needed(network(edition).lines[here][go.city], go.ticket)
-    return f"{go.ticket}+{missing}" if missing else go.ticket
+    return f"{way.ticket}+{way.tokens}" if way.tokens else way.ticket

@@ -1,0 +1,63 @@
+"""Tourism cards of sans frontières in words: the table's own cards are known once answered."""
+
+from collections.abc import Sequence
+
+from django import template
+from django.utils.translation import get_language
+
+from europa_edu.atlas import Names, fold, neighbours
+from games.engine.codec import decode
+from games.models import Match
+from games.templatetags.tables import argument, place
+from games.titles.sans_frontieres.state import Question, TravelOptions
+from games.titles.sans_frontieres.tourism import Card, known_cards, known_sights, tourism
+
+register = template.Library()
+
+
+@register.filter
+def in_words(names: Names) -> str:
+    """A name in the reader's language."""
+    return names.in_language(get_language() or "en")
+
+
+@register.filter
+def tourism_city(match: Match, card: str) -> str:
+    """The city that a card asks about; the atlas does not have them all."""
+    found = known_cards(_own_cards(match)).get(card)
+    return in_words(found.names) if found else place(card)
+
+
+@register.filter
+def sight(match: Match, name: str) -> str:
+    found = known_sights(_own_cards(match)).get(name)
+    return in_words(Names(found.en, found.fr, found.de)) if found else ""
+
+
+@register.filter
+def touching(country: str) -> str:
+    """The neighbours of a country, to help remember it; empty for an island."""
+    return ", ".join(place(code) for code in neighbours(country))
+
+
+@register.filter
+def elsewhere(question: Question, answer: str) -> dict[str, str]:
+    """A choice that is wrong, and the city it belongs to: half a hint."""
+    for choice in question.choices:
+        for card in tourism().cards:
+            if choice.id != answer and choice.id in card.known and choice.names:
+                return {"sight": in_words(choice.names), "city": in_words(card.names)}
+    return {}
+
+
+@register.filter
+def by_name(answers: Sequence[str]) -> list[str]:
+    """Answers in the order of the countries' names, as the reader's alphabet has them."""
+    return sorted(answers, key=lambda text: fold(place(argument(text))))
+
+
+def _own_cards(match: Match) -> tuple[Card, ...]:
+    """Most tables have none, and then their options need not be read."""
+    if '"cards"' not in match.options:
+        return ()
+    return decode(match.options, TravelOptions).cards
