@@ -10,6 +10,10 @@ from msgspec.structs import FieldInfo, fields
 from games.engine import Options, Title
 
 
+# The starter is drawn by lot; nothing at a table counts seconds yet; Voyage has one theme drawn.
+UNSHOWN = ("starter", "memorise_seconds", "question_seconds", "theme")
+
+
 class MoveForm(forms.Form):
     version = forms.IntegerField(min_value=0)
     move = forms.CharField(max_length=200, strip=False)
@@ -86,7 +90,7 @@ def _field(option: FieldInfo) -> forms.Field | None:
     kind = option.type
     default = None if option.default is NODEFAULT else option.default
     bounds = _bounds(kind)
-    if option.name == "starter":
+    if option.name in UNSHOWN:
         return None
     if get_origin(kind) is Literal:
         choices = [(value, value) for value in get_args(kind)]

@@ -7,14 +7,24 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings as django_settings
+from django.core.management import call_command
 from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
+from europa_edu.management.commands.prepare import compile_translations
 from tests.processes import Site, celery_worker, valkey_server
 
 # Same examples on every machine: a red run can be looked at, not only a lucky one.
 settings.register_profile("europa", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("europa")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def prepared() -> None:
+    """Static files collected and translations compiled, as `make run` does it."""
+    call_command("collectstatic", verbosity=0, interactive=False)
+    for folder in django_settings.LOCALE_PATHS:
+        compile_translations(folder)
 
 
 @pytest.fixture(scope="session")

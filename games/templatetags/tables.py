@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from django import template
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from europa_edu.atlas import TODAY, atlas
+from europa_edu.atlas import TODAY, atlas, has_border, has_sea_line
 from games.engine import Title
 from games.models import Seat
 
@@ -59,39 +60,37 @@ def item_words(item: str) -> str:
     """A learnable fact as a sentence that is true: what the table hands out at the end."""
     kind, _colon, rest = item.partition(":")
     year = 1960 if kind == "border1960" else TODAY
-    first, second = [place(code, year) for code in _pair(rest)]
-    names = {"first": first, "second": second}
-    match kind:
-        case "border" | "border1960":
-            return _("%(first)s – %(second)s: do they touch?") % names
-        case "sea":
-            return _("%(first)s – %(second)s: a sea line?") % names
-        case "rail":
-            return _("%(first)s – %(second)s: joined by a train ferry") % names
-        case "plane":
-            return _("%(first)s – %(second)s: the same plane colour?") % names
-        case "cell":
-            cell = atlas().cities[rest].cell if rest in atlas().cities else ""
-            return _("%(place)s is in %(cell)s") % {"place": first, "cell": cell}
-        case "country-of":
-            city = atlas().cities.get(rest)
-            country = place(city.country) if city else ""
-            return _("%(place)s is in %(country)s") % {"place": first, "country": country}
-        case "sight":
-            return _("%(place)s: its sights") % {"place": first}
-        case "capital":
-            return _("The capital of %(place)s") % {"place": first}
-        case "flag":
-            return _("The flag of %(place)s") % {"place": first}
-        case "joined":
-            return _("When %(place)s joined the Union") % {"place": first}
-        case "neighbours":
-            return _("The neighbours of %(place)s") % {"place": first}
-        case "population":
-            return _("More people: %(first)s or %(second)s?") % names
-        case "area":
-            return _("Larger: %(first)s or %(second)s?") % names
-    return item
+    a, b = _pair(rest)
+    words: dict[str, object] = {"first": place(a, year), "second": place(b, year)}
+    if kind in ("border", "border1960"):
+        if has_border(a, b, year):
+            return _("%(first)s and %(second)s touch.") % words
+        return _("%(first)s and %(second)s do not touch.") % words
+    if kind == "sea":
+        if has_sea_line(a, b):
+            return _("Ships sail between %(first)s and %(second)s.") % words
+        return _("No sea line joins %(first)s and %(second)s.") % words
+    if kind in ("cell", "country-of") and (city := atlas().cities.get(rest)):
+        where = city.cell if kind == "cell" else place(city.country)
+        return _("%(first)s is in %(where)s.") % {**words, "where": where}
+    if kind in ("capital", "joined", "neighbours") and (country := atlas().countries.get(rest)):
+        words |= {"capital": place(country.capital), "year": country.eu_since}
+        words["names"] = ", ".join(place(code) for code in country.neighbours)
+    return SENTENCES[kind] % words if kind in SENTENCES else rest
+
+
+SENTENCES = {
+    "rail": gettext_lazy("A train ferry joined %(first)s and %(second)s."),
+    "plane": gettext_lazy("By plane from %(first)s to %(second)s: look at the colours."),
+    "country-of": gettext_lazy("%(first)s: which country?"),
+    "sight": gettext_lazy("%(first)s and its sights."),
+    "capital": gettext_lazy("The capital of %(first)s is %(capital)s."),
+    "flag": gettext_lazy("The flag of %(first)s."),
+    "joined": gettext_lazy("%(first)s joined the Union in %(year)s."),
+    "neighbours": gettext_lazy("%(first)s touches: %(names)s."),
+    "population": gettext_lazy("More people live in %(first)s than in %(second)s."),
+    "area": gettext_lazy("%(first)s is larger than %(second)s."),
+}
 
 
 def _pair(rest: str) -> tuple[str, str]:
