@@ -74,7 +74,7 @@ def _trail(view: View) -> list[Route]:
 
 
 def _journey(view: View) -> tuple[Fill, ...]:
-    """As much of the own journey as its owner may see, numbered; the pawn stands on the rest."""
+    """As much of the own journey as its owner may see, numbered."""
     if view.seat is None:
         return ()
     own = view.travellers[view.seat]

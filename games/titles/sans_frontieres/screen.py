@@ -6,8 +6,27 @@ from msgspec import Struct
 
 from europa_edu.atlas import atlas
 from games.engine import Move, Seat, of_kind
-from games.titles.sans_frontieres.network import JOKER, MIX, City, Ticket, network, tokens_needed
-from games.titles.sans_frontieres.state import STAGES, Ask, Declare, End, Exchange, Go, Lay, View
+from games.titles.sans_frontieres.network import (
+    COACH_TICKET,
+    JOKER,
+    MIX,
+    City,
+    Ticket,
+    network,
+    tokens_needed,
+)
+from games.titles.sans_frontieres.state import (
+    HAND,
+    MOST_TOKENS,
+    STAGES,
+    Ask,
+    Declare,
+    End,
+    Exchange,
+    Go,
+    Lay,
+    View,
+)
 
 
 class Stamp(Struct, frozen=True):
@@ -31,8 +50,12 @@ class Way(Struct, frozen=True):
     yellow: bool
 
     @property
-    def coins(self) -> str:
-        return "●" * self.tokens
+    def joker(self) -> bool:
+        return self.ticket == JOKER
+
+    @property
+    def coins(self) -> range:
+        return range(self.tokens)
 
 
 class Stub(Struct, frozen=True):
@@ -47,7 +70,11 @@ class Stub(Struct, frozen=True):
     def kind(self) -> str:
         if self.ticket == JOKER:
             return "joker"
-        return "coach" if self.ticket == "1" else "air"
+        return "coach" if self.ticket == COACH_TICKET else "air"
+
+    @property
+    def figure(self) -> str:
+        return self.ticket.replace("-", "–")
 
 
 class Weekend(Struct, frozen=True):
@@ -65,6 +92,7 @@ class Screen(Struct, frozen=True):
     stubs: tuple[Stub, ...]
     weekends: tuple[Weekend, ...]
     ways: tuple[Way, ...]  # the best ticket for each city
+    missing: int  # cards to draw at the end of the turn
     waiting: City  # where a weekend card sends this seat first
     may_exchange: bool
     may_declare: bool
@@ -75,6 +103,11 @@ class Screen(Struct, frozen=True):
     def following(self) -> int:
         """The number of the next stage."""
         return sum(stamp.reached for stamp in self.stamps)
+
+    @property
+    def purse(self) -> list[bool]:
+        """A place for each token that one may own; true where there is one."""
+        return [place < self.tokens for place in range(MOST_TOKENS)]
 
 
 def screen(view: View, moves: Sequence[Move]) -> Screen:
@@ -102,6 +135,7 @@ def screen(view: View, moves: Sequence[Move]) -> Screen:
             if city not in MIX
         ),
         ways=tuple(sorted(best_ways(ways), key=_by_price)),
+        missing=HAND - len(view.hand),
         waiting=own.weekend if own else "",
         may_exchange=bool(exchanges),
         may_declare=Declare() in moves,
