@@ -4,6 +4,7 @@ from games.engine import Title
 from games.titles.voyage.board import board
 from games.titles.voyage.bots import gentle, strong
 from games.titles.voyage.rules import Voyage
+from games.titles.voyage.screen import screen
 from games.titles.voyage.state import (
     Back,
     Commit,
@@ -33,6 +34,7 @@ TITLE = Title(
     moves=(Locate, Roll, Sail, Go, Fly, Back, Commit, Wait, Draw, Exchange, Stay),
     bots={"gentle": gentle, "strong": strong},
     board=board,
+    screen=screen,
     # Without a round limit nothing but luck ends a match of players who wander about.
     longest=200_000,
     finite={"round_limit": 3},

@@ -5,24 +5,26 @@ from functools import cache
 from itertools import pairwise
 
 from games.engine import Move, of_kind
-from games.engine.board import Board, Route, Target, Token, target
-from games.engine.notation import word_of
+from games.engine.board import Board, Fill, Route, Target, Token, target
 from games.titles.voyage.network import network
 from games.titles.voyage.state import Fly, Go, Locate, Sail, View
 
 HOME = "⌂"
+SIGNS = {Go: "", Fly: "✈ ", Sail: "⚓"}
+EUROPE = ("45,45", "955,755")  # the corners to fly to for the whole map
 
 
 def board(view: View, moves: Sequence[Move]) -> Board:
     net = network(view.options.edition)
     return Board(
         year=net.year,
+        fills=tuple(_costs(view, moves)),
         tokens=(*_signs(view.options.edition), *_pieces(view)),
         routes=(*_lines(view.options.edition), *_path(view)),
-        targets=(*_steps(moves), *_grid_targets(moves)),
+        targets=(*_steps(view, moves), *_grid_targets(moves)),
         grid=True,
         cities=tuple(net.cities),
-        focus=view.path[-1:],
+        focus=_focus(view, moves),
     )
 
 
@@ -66,13 +68,35 @@ def _path(view: View) -> list[Route]:
     ]
 
 
-def _steps(moves: Sequence[Move]) -> list[Target]:
+def _costs(view: View, moves: Sequence[Move]) -> list[Fill]:
+    """Cities within reach glow, with the points that they cost; a ship costs none."""
+    return [Fill(move.city, "lit", str(_cost(view, move) or "")) for move in _travels(moves)]
+
+
+def _travels(moves: Sequence[Move]) -> list[Go | Fly | Sail]:
+    return [*of_kind(moves, Go), *of_kind(moves, Fly), *of_kind(moves, Sail)]
+
+
+def _cost(view: View, move: Go | Fly | Sail) -> int:
+    if isinstance(move, Go):
+        return 1
+    here = view.path[-1] if view.path else ""
+    return network(view.options.edition).flights.get(here, {}).get(move.city, 0)
+
+
+def _steps(view: View, moves: Sequence[Move]) -> list[Target]:
     """Where the pawn may go; an exchange is no target, it would show where a card's city lies."""
     return [
-        target(move.city, move, word_of(type(move)))
-        for move in moves
-        if isinstance(move, Go | Fly | Sail)
+        target(move.city, move, f"{SIGNS[type(move)]}{_cost(view, move) or ''}")
+        for move in _travels(moves)
     ]
+
+
+def _focus(view: View, moves: Sequence[Move]) -> tuple[str, ...]:
+    """Who lays a path sees it close by, with the roads that lead on; everybody else all of it."""
+    if view.path and view.seat == view.turn:
+        return (*view.path, *(move.city for move in of_kind(moves, Go)))
+    return EUROPE
 
 
 def _grid_targets(moves: Sequence[Move]) -> list[Target]:
