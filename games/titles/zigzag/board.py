@@ -8,6 +8,7 @@ from games.engine import Move
 from games.engine.board import Board, Fill, Route, target
 from games.titles.zigzag.state import By, Fly, Lay, Link, View, edition
 
+PLANE = "✈"
 KINDS: dict[By, Literal["road", "rail", "air"]] = {"rail": "rail", "plane": "air"}
 
 
@@ -20,12 +21,12 @@ def board(view: View, moves: Sequence[Move]) -> Board:
     return Board(
         year=deck.year,
         fills=(
-            *(Fill(code, "right", "neighbour") for code in sorted(before - {last})),
-            Fill(last, "lit", "last"),
+            *(Fill(code, "right") for code in sorted(before - {last})),
+            Fill(last, "lit"),
         ),
         routes=tuple(_route(a, b) for a, b in pairwise(view.chain) if a.card != b.card),
         targets=tuple(
-            target(move.card, move, "fly" if isinstance(move, Fly) else "")
+            target(move.card, move, PLANE if isinstance(move, Fly) else "")
             for move in moves
             if isinstance(move, Lay | Fly)
         ),

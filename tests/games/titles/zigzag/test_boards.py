@@ -87,5 +87,5 @@ def test_it_lets_a_tap_on_the_map_lay_a_card() -> None:
     drawn = board(RULES.view(state, 0), RULES.legal_moves(state, 0))
     assert [(tap.place, tap.move, tap.note) for tap in drawn.targets] == [
         ("ES", "lay ES", ""),
-        ("IS", "fly IS", "fly"),
+        ("IS", "fly IS", "✈"),
     ]
