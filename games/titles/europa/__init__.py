@@ -4,6 +4,7 @@ from games.engine import Title
 from games.titles.europa.board import board
 from games.titles.europa.bots import gentle, strong
 from games.titles.europa.rules import Europa
+from games.titles.europa.screen import screen
 from games.titles.europa.state import (
     Answer,
     Ask,
@@ -33,6 +34,7 @@ TITLE = Title(
     moves=(Pledge, EndWar, EndTension, Place, Ask, Answer, Propose, Vote, Send, Stay, Pass),
     bots={"gentle": gentle, "strong": strong},
     board=board,
+    screen=screen,
     # Per turn: pledges, endings, pawns, questions, and for each country proposals, votes, sendings.
     longest=4 * (6 + 38 + 6 * 20 + 2 * 6 + 38 * (6 + 6 * 2 + 3)),
 )

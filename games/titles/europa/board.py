@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from europa_edu.atlas import position
 from games.engine import Move
 from games.engine.board import Board, Fill, Label, Target, Token, target
 from games.titles.europa.state import (
     Ask,
     Country,
+    Edition,
     EndTension,
     EndWar,
     Place,
@@ -15,6 +17,11 @@ from games.titles.europa.state import (
     edition,
     threshold,
 )
+
+# Of each covered group only these say when it opens: their neighbours are too small for words.
+NAMED = frozenset(("ES", "TR", "PL", "RO", "UA", "RU"))
+BLACK = "❶❷❸❹❺❻❼❽❾❿"  # the threshold, white on black as on the printed tile
+UNDER = 20  # map units from a country's own name to its numbers
 
 
 def board(view: View, moves: Sequence[Move]) -> Board:
@@ -27,21 +34,33 @@ def board(view: View, moves: Sequence[Move]) -> Board:
         tokens=(*marks, *_pawns(view)),
         targets=_targets(moves),
         labels=tuple(
-            Label(code, f"{land.white}|{threshold(chart, code, view.tensions)}")
-            for code, land in chart.lands.items()
-            if code in view.cards and code not in view.members
+            Label(_under(chart, code), _numbers(chart, view, code))
+            for code in view.cards[len(view.results) :]
+            if code not in view.wars
         ),
         focus=(view.country,) if view.country else (),
     )
 
 
 def _look(view: View, code: Country) -> tuple[str, str]:
-    """A tone, and a word for those who do not see colours."""
+    """A tone, and a sign for those who do not see colours."""
     if code in view.members:
-        return "union", "union"
-    if edition(view.options.edition).uncovered[code] > view.turn:
-        return "veil", "covered"
-    return ("lit", "voting") if code == view.country else ("plain", "")
+        return "union", "★"
+    chart = edition(view.options.edition)
+    opens = chart.uncovered[code]
+    if opens > view.turn:
+        return "veil", str(chart.eras[opens - 1].first) if code in NAMED else "\N{NO-BREAK SPACE}"
+    return ("lit" if code == view.country else "plain"), ""
+
+
+def _under(chart: Edition, code: Country) -> str:
+    x, y = position(code, chart.year)
+    return f"{x:g},{y + UNDER:g}"
+
+
+def _numbers(chart: Edition, view: View, code: Country) -> str:
+    """The white number, then the black one."""
+    return f"{chart.lands[code].white} {BLACK[threshold(chart, code, view.tensions) - 1]}"
 
 
 def _pawns(view: View) -> list[Token]:
