@@ -59,7 +59,7 @@ def argument(text: str, number: int = 1) -> str:
 def item_words(item: str) -> str:
     """A learnable fact as a sentence that is true: what the table hands out at the end."""
     kind, _colon, rest = item.partition(":")
-    year = 1960 if kind == "border1960" else TODAY
+    year = 1960 if kind in ("border1960", "rail") else TODAY
     a, b = _pair(rest)
     words: dict[str, object] = {"first": place(a, year), "second": place(b, year)}
     if kind in ("border", "border1960"):
