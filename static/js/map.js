@@ -295,3 +295,4 @@ function placeAllNames() {
 customElements.define("europa-map", EuropaMap);
 document.addEventListener("change", placeAllNames); // a switch of the page shows or hides a kind
 document.fonts.addEventListener("loadingdone", placeAllNames);
+document.addEventListener("htmx:oobAfterSwap", placeAllNames); // a morph undoes what was placed
