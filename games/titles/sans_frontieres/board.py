@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from europa_edu.atlas import position
 from games.engine import Move, of_kind
-from games.engine.board import Board, Fill, Label, Route, Target, Token, target
+from games.engine.board import Board, Label, Route, Target, Token, target
 from games.titles.sans_frontieres.network import City, network
 from games.titles.sans_frontieres.screen import Way, way_of, worst_last
 from games.titles.sans_frontieres.state import Go, View
@@ -31,11 +31,10 @@ def board(view: View, moves: Sequence[Move]) -> Board:
     flights = of_kind(moves, Go)
     return Board(
         year=network(edition).year,
-        fills=_journey(view),
-        tokens=(*pawns, *weekends),
+        tokens=(*_journey(view), *pawns, *weekends),
         routes=(*routes, *_trail(view)),
         targets=_targets(edition, here, flights),
-        labels=prices,
+        labels=prices if view.phase != "memorise" else (),
         cities=network(edition).cities,
         focus=(here, *network(edition).lines[here]) if flights else (),
     )
@@ -73,16 +72,15 @@ def _trail(view: View) -> list[Route]:
     ]
 
 
-def _journey(view: View) -> tuple[Fill, ...]:
-    """As much of the own journey as its owner may see, numbered."""
+def _journey(view: View) -> list[Token]:
+    """The stages that their owner may see, numbered; those reached in the owner's colour."""
     if view.seat is None:
-        return ()
+        return []
     own = view.travellers[view.seat]
-    tones = ["right" if number <= own.stages else "lit" for number in range(len(own.route))]
-    return tuple(
-        Fill(city, tone, str(number) if number else "⚑")
-        for number, (city, tone) in enumerate(zip(own.route, tones, strict=True))
-    )
+    return [
+        Token(city, view.seat if number <= own.stages else None, "disc", str(number))
+        for number, city in enumerate(own.route[1:], 1)
+    ]
 
 
 def _targets(edition: str, here: City, flights: Sequence[Go]) -> tuple[Target, ...]:
