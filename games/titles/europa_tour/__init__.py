@@ -4,6 +4,7 @@ from games.engine import Title
 from games.titles.europa_tour.board import board
 from games.titles.europa_tour.bots import gentle, strong
 from games.titles.europa_tour.rules import EuropaTour
+from games.titles.europa_tour.screen import screen
 from games.titles.europa_tour.state import (
     Claim,
     Draw,
@@ -28,6 +29,7 @@ TITLE = Title(
     moves=(Put, Draw, Keep, Lay, Claim, Pass),
     bots={"gentle": gentle, "strong": strong},
     board=board,
+    screen=screen,
     longest=4 * (10 + 200 * 4 + 1),
     finite={"round_limit": 20},
 )

@@ -5,7 +5,17 @@ from typing import Literal
 
 from games.engine import Move
 from games.engine.board import Board, Fill, Route, Token
-from games.titles.europa_tour.route import COLOURS, EMPTY, SHIP, Card, edition, links
+from games.titles.europa_tour.route import (
+    COLOURS,
+    EMPTY,
+    SHIP,
+    Card,
+    Edition,
+    Link,
+    Rack,
+    edition,
+    links,
+)
 from games.titles.europa_tour.state import View
 
 # Cards of the box that are parts of a state on the map.
@@ -14,19 +24,29 @@ PARTS = {"SC": "172,300", "NI": "128,352"}
 
 def board(view: View, moves: Sequence[Move]) -> Board:
     deck = edition(view.options.edition)
-    fills = [Fill(code, tone, tone) for code, tone in sorted(deck.colour.items())]
     rack = view.rack
-    routes = [
-        Route((place(rack[link.first]), place(rack[link.last])), _kind(rack, link.first, link.last))
-        for link in (links(rack, deck) if any(rack) else ())
-        if link.holds and link.item
-    ]
-    held = [card for card in rack if card in deck.colour]
+    broken = _broken(view, deck)
     return Board(
         year=deck.year,
-        fills=tuple(fill for fill in fills if fill.place not in PARTS),
-        tokens=tuple(Token(place(card), view.seat, "card") for card in held),
-        routes=tuple(routes),
+        fills=tuple(
+            Fill(code, tone) for code, tone in sorted(deck.colour.items()) if code not in PARTS
+        ),
+        tokens=tuple(
+            Token(place(card), view.seat, "disc", str(slot))
+            for slot, card in enumerate(rack, 1)
+            if card in deck.colour
+        ),
+        routes=(
+            *(_route(rack, link) for link in _joined(rack, deck)),
+            *(
+                _route(view.shown[seat], link, f"seat-{seat + 1}")
+                for seat in view.winners
+                if seat != view.seat
+                for link in _joined(view.shown[seat], deck)
+            ),
+            *broken,
+        ),
+        focus=tuple(point for route in broken for point in route.points),
     )
 
 
@@ -34,6 +54,24 @@ def place(card: Card) -> str:
     return PARTS.get(card, card)
 
 
-def _kind(rack: Sequence[Card], first: int, last: int) -> Literal["road", "sea", "air"]:
+def _joined(rack: Rack, deck: Edition) -> list[Link]:
+    return [link for link in links(rack, deck) if link.holds and link.item] if any(rack) else []
+
+
+def _broken(view: View, deck: Edition) -> tuple[Route, ...]:
+    """ET-24: the first link that fails of a rack wrongly shown in this turn, for everybody."""
+    if not view.claimed or view.phase in ("last_call", "over"):
+        return ()
+    rack = view.shown[view.turn]
+    first = next(link for link in links(rack, deck) if not link.holds)
+    return (_route(rack, first, "wrong"),) if first.item else ()
+
+
+def _route(rack: Rack, link: Link, tone: str = "") -> Route:
+    ends = place(rack[link.first]), place(rack[link.last])
+    return Route(ends, _kind(rack, link.first, link.last), tone)
+
+
+def _kind(rack: Rack, first: int, last: int) -> Literal["road", "sea", "air"]:
     by = rack[first + 1] if last - first == 2 else EMPTY
     return "sea" if by == SHIP else "air" if by in COLOURS else "road"
