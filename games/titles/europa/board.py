@@ -21,6 +21,7 @@ from games.titles.europa.state import (
 # Of each covered group only these say when it opens: their neighbours are too small for words.
 NAMED = frozenset(("ES", "TR", "PL", "RO", "UA", "RU"))
 BLACK = "❶❷❸❹❺❻❼❽❾❿"  # the threshold, white on black as on the printed tile
+EUROPE = ("A1", "J8")  # the corners of the map
 UNDER = 20  # map units from a country's own name to its numbers
 
 
@@ -38,7 +39,7 @@ def board(view: View, moves: Sequence[Move]) -> Board:
             for code in view.cards[len(view.results) :]
             if code not in view.wars
         ),
-        focus=(view.country,) if view.country else (),
+        focus=_focus(view, moves),
     )
 
 
@@ -51,6 +52,12 @@ def _look(view: View, code: Country) -> tuple[str, str]:
     if opens > view.turn:
         return "veil", str(chart.eras[opens - 1].first) if code in NAMED else "\N{NO-BREAK SPACE}"
     return ("lit" if code == view.country else "plain"), ""
+
+
+def _focus(view: View, moves: Sequence[Move]) -> tuple[str, ...]:
+    """The country that votes, with those where a pawn may go on; all of Europe before."""
+    goals = (move.country for move in moves if isinstance(move, Send))
+    return (view.country, *goals) if view.country else EUROPE
 
 
 def _under(chart: Edition, code: Country) -> str:
