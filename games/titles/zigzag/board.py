@@ -15,13 +15,14 @@ KINDS: dict[By, Literal["road", "rail", "air"]] = {"rail": "rail", "plane": "air
 def board(view: View, moves: Sequence[Move]) -> Board:
     deck = edition(view.options.edition)
     last = view.chain[-1].card
-    # The neighbours of the card before: what would have been right. Those of the last card would
-    # tell the next player what to lay.
-    before = deck.near[view.chain[-2].card] if len(view.chain) > 1 else frozenset()
+    # The neighbours of the country before: what would have been right. Those of the last card
+    # would tell the next player what to lay.
+    left = next((link.card for link in reversed(view.chain) if link.card != last), "")
+    before = deck.near.get(left, frozenset())
     return Board(
         year=deck.year,
         fills=(
-            *(Fill(code, "right") for code in sorted(before - {last})),
+            *(Fill(code, "neighbour", "✓") for code in sorted(before - {last})),
             Fill(last, "lit"),
         ),
         routes=tuple(_route(a, b) for a, b in pairwise(view.chain) if a.card != b.card),
@@ -30,7 +31,7 @@ def board(view: View, moves: Sequence[Move]) -> Board:
             for move in moves
             if isinstance(move, Lay | Fly)
         ),
-        focus=tuple(dict.fromkeys(link.card for link in view.chain[-2:])),
+        focus=(left, last) if left else (last,),
     )
 
 

@@ -82,6 +82,13 @@ def test_it_shows_the_neighbours_after_the_move_and_not_before() -> None:
     assert "PT" not in places
 
 
+def test_it_never_shows_the_neighbours_of_twins() -> None:
+    state = on(table("ES ES IS", "DE", last="FR"), "lay ES", "lay ES")
+    places = {fill.place for fill in board(RULES.view(state, 0), ()).fills}
+    assert "PT" not in places
+    assert places == set(DECK.near["FR"]) | {"ES"}
+
+
 def test_it_lets_a_tap_on_the_map_lay_a_card() -> None:
     state = table("ES IS", "DE", last="FR")
     drawn = board(RULES.view(state, 0), RULES.legal_moves(state, 0))
