@@ -1,0 +1,185 @@
+"""Two people and bots at one live table: whole matches, lost networks, old pages, two tabs."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.processes import Site, eventually
+
+pytestmark = [pytest.mark.browser, pytest.mark.integration]
+
+# Words of moves in the order in which a hurried player likes them, and how to keep a match short.
+HURRIED: dict[str, tuple[list[str], dict[str, str]]] = {
+    "europa_tour": (["put", "lay", "draw", "pass"], {"round_limit": "1"}),
+    "sans_frontieres": (["ready", "end", "exchange", "dont-know"], {"round_limit": "1"}),
+    "voyage": (["commit", "roll", "go", "stay", "wait"], {"round_limit": "1"}),
+    "zigzag": (["lay", "fly", "draw", "deal", "stop"], {}),
+    "europa": (["vote", "propose", "place", "stay", "pass", "pledge", "end-war"], {}),
+}
+
+NEWS = ".result, .turn-mine"
+
+
+@pytest.fixture
+def people(chromium: Browser) -> Iterator[tuple[Page, Page]]:
+    """Ada and Ben, each with a browser of their own; every page must stay free of script errors."""
+    contexts = [chromium.new_context() for _ in range(2)]
+    pages, problems = [], []
+    for context in contexts:
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        pages.append(page)
+    yield pages[0], pages[1]
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+def open_table(site: Site, ada: Page, slug: str, **options: str) -> str:
+    """Ada opens a table for two people (and bots where the game needs more)."""
+    ada.goto(f"{site.url}/play/{slug}/table/")
+    ada.select_option("[name=players]", index=0)
+    ada.click("summary")
+    for name, value in options.items():
+        ada.fill(f"[name={name}]", value)
+    ada.click("form.panel button[type=submit]")
+    ada.wait_for_url("**/table/*/")
+    return ada.inner_text(".code")
+
+
+def sit_down(site: Site, ben: Page, code: str) -> None:
+    ben.goto(f"{site.url}/join/{code}/")
+    ben.click("main form button")
+    ben.wait_for_url("**/table/*/")
+
+
+def start(site: Site, ada: Page, ben: Page, slug: str, **options: str) -> None:
+    code = open_table(site, ada, slug, **options)
+    sit_down(site, ben, code)
+    ada.click("#_lobby form button")
+    ada.wait_for_selector("#_table")
+    ben.wait_for_selector("#_table")
+
+
+def version(page: Page) -> int:
+    return int(page.get_attribute("#_table", "data-version") or -1)
+
+
+def reaches(page: Page, wanted: int) -> None:
+    """Wait until the page shows that version, or a later one, by itself."""
+    eventually(lambda: version(page) >= wanted)
+
+
+def press_one(page: Page, liked: list[str]) -> bool:
+    """Press the button that a hurried player likes best; False where there is none."""
+    buttons = page.locator("#moves button[name=move]:enabled")
+    values = buttons.evaluate_all("all => all.map(one => one.value)")
+    ranked = [value for word in liked for value in values if value.split(" ")[0] == word]
+    chosen = next(iter(ranked or values), None)
+    if chosen is None:
+        return False
+    before = version(page)
+    buttons.nth(values.index(chosen)).evaluate("one => one.click()")
+    reaches(page, before + 1)
+    return True
+
+
+@pytest.mark.parametrize("slug", HURRIED)
+def test_it_plays_a_whole_match_between_two_people(
+    site: Site, people: tuple[Page, Page], slug: str
+) -> None:
+    ada, ben = people
+    liked, options = HURRIED[slug]
+    start(site, ada, ben, slug, **options)
+    for _ in range(400):
+        if ada.locator(".result").count():
+            break
+        if not (press_one(ada, liked) or press_one(ben, liked)):
+            # A bot thinks, or the other's news is under way.
+            eventually(lambda: any(page.locator(NEWS).count() for page in people))
+    expect(ada.locator(".result")).to_be_visible()
+    expect(ben.locator(".result")).to_be_visible()
+    assert ada.locator(".ranking li").count() >= 2
+
+
+def test_it_shows_a_move_on_the_other_screen_without_a_reload(
+    site: Site, people: tuple[Page, Page]
+) -> None:
+    ada, ben = people
+    start(site, ada, ben, "europa_tour")
+    seen = version(ben)
+    press_one(ada, ["put"])
+    reaches(ben, seen + 1)
+
+
+def test_it_catches_up_after_the_network_was_away(site: Site, people: tuple[Page, Page]) -> None:
+    ada, ben = people
+    start(site, ada, ben, "europa_tour")
+    ben.context.set_offline(True)
+    for _ in range(3):
+        press_one(ada, ["put"])
+    reached = version(ada)
+    ben.context.set_offline(False)
+    reaches(ben, reached)
+
+
+def test_it_keeps_the_turn_through_a_reload(site: Site, people: tuple[Page, Page]) -> None:
+    ada, ben = people
+    start(site, ada, ben, "europa_tour")
+    press_one(ada, ["put"])
+    before = ada.inner_text("#moves")
+    ada.reload()
+    assert ada.inner_text("#moves") == before
+    assert press_one(ada, ["put"])
+
+
+def test_it_lets_the_same_person_play_in_two_tabs(site: Site, people: tuple[Page, Page]) -> None:
+    ada, ben = people
+    start(site, ada, ben, "europa_tour")
+    second: Page = ada.context.new_page()
+    second.goto(ada.url)
+    press_one(ada, ["put"])
+    reaches(second, 1)
+    assert press_one(second, ["put"])
+    reaches(ada, 2)
+
+
+def test_it_marks_the_tab_when_it_is_my_turn(site: Site, people: tuple[Page, Page]) -> None:
+    ada, ben = people
+    start(site, ada, ben, "zigzag")
+    mine, other = (ada, ben) if ada.locator(".turn-mine").count() else (ben, ada)
+    while mine.locator(".turn-mine").count():
+        press_one(mine, ["stop", "draw"])
+    expect(other).to_have_title(re.compile("●"))
+
+
+def test_it_lets_a_stranger_watch_but_not_touch(
+    site: Site, people: tuple[Page, Page], chromium: Browser
+) -> None:
+    ada, ben = people
+    code = open_table(site, ada, "zigzag")
+    sit_down(site, ben, code)
+    ada.click("#_lobby form button")
+    ada.wait_for_selector("#_table")
+    context: BrowserContext = chromium.new_context()
+    page = context.new_page()
+    page.goto(f"{site.url}/watch/{code}/")
+    expect(page.locator("#_watch")).to_be_visible()
+    assert page.locator("button[name=move]").count() == 0
+    assert page.goto(ada.url).status == 404  # type: ignore[union-attr]
+    context.close()
+
+
+def test_it_hands_the_device_round_behind_a_curtain(site: Site, people: tuple[Page, Page]) -> None:
+    ada, _ = people
+    ada.goto(f"{site.url}/play/zigzag/table/")
+    ada.select_option("[name=players]", index=0)
+    ada.check("[name=shared_device]")
+    ada.click("form.panel button[type=submit]")
+    for _ in range(3):
+        ada.click(".curtain button")
+        while ada.locator("#moves").count():
+            press_one(ada, ["stop", "draw"])
+        expect(ada.locator(".curtain")).to_be_visible()
