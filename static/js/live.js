@@ -7,6 +7,7 @@ const POLL_MS = 3000;
 const SPEAKS_WITHIN_MS = 5000; // a proxy that buffers opens the stream, but nothing comes through
 const SILENT_MS = 45000; // the server's heartbeat is 15 seconds
 const TRY_STREAM_AGAIN_MS = 30000;
+const HIDDEN_POLL_MS = 10000; // so that a tab in the background can still say "your turn"
 const streams = new Map();
 
 class Stream {
@@ -49,6 +50,12 @@ class Stream {
     clearInterval(this.poller);
   }
 
+  // Hidden: no stream, but a look now and then.
+  rest() {
+    this.close();
+    this.poller = setInterval(() => this.poll(), HIDDEN_POLL_MS);
+  }
+
   watch(ms) {
     clearTimeout(this.watchdog);
     this.watchdog = setTimeout(() => this.fail(), ms);
@@ -66,7 +73,7 @@ class Stream {
 
   // Ask once, now: after a failure, and whenever the page wakes up.
   async poll() {
-    if (document.hidden || !this.elements().length) return;
+    if (!this.elements().length) return;
     try {
       const answer = await fetch(this.address("version"), { signal: AbortSignal.timeout(5000) });
       if (answer.ok) this.hear(Number(await answer.text()));
@@ -132,7 +139,7 @@ function scan() {
 // Hidden pages hold no stream: a browser grants one server only six connections over all its tabs.
 function wake() {
   for (const stream of streams.values()) {
-    if (document.hidden) stream.close();
+    if (document.hidden) stream.rest();
     else stream.open(), stream.poll();
   }
 }
