@@ -33,11 +33,7 @@ def _signs(edition: str) -> tuple[Token, ...]:
     """Anchors and windsocks."""
     cities = network(edition).cities
     harbours = [Token(name, kind="anchor") for name, city in cities.items() if city.harbour]
-    airports = [
-        Token(name, kind="sock", text=str(city.sector))
-        for name, city in cities.items()
-        if city.airport
-    ]
+    airports = [Token(name, kind="sock") for name, city in cities.items() if city.airport]
     return (*harbours, *airports)
 
 

@@ -93,6 +93,7 @@ class Screen(Struct, frozen=True):
     roads: tuple[Step, ...]
     flights: tuple[Step, ...]
     ships: tuple[Step, ...]
+    can_fly: bool  # whether there is an airport here
     sectors: tuple[Sector, ...]
     path: tuple[Stop, ...]
     stop: CityId  # VE-17: where the pawn would end, if that is not the path's end
@@ -120,6 +121,7 @@ def screen(view: View, moves: Sequence[Move]) -> Screen:
             _step(view, net, move, net.flights[here].get(move.city, 0)) for move in flights
         ),
         ships=tuple(_step(view, net, move, 0) for move in of_kind(moves, Sail)),
+        can_fly=bool(here) and net.cities[here].airport,
         sectors=_flight_plan(net, here, {move.city: write(move) for move in flights}),
         path=tuple(
             Stop(city, by_air=bool(index) and index == view.flown)
