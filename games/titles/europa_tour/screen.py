@@ -116,7 +116,9 @@ def screen(view: View, moves: Sequence[Move]) -> Screen:
     mine = bool(moves)
     filling = view.phase == "fill"
     slots, gaps = read(view.rack, deck, view.options.edition)
-    slots = tuple(_offer(slot, filling, mine and view.phase != "last_call", legal) for slot in slots)
+    slots = tuple(
+        _offer(slot, filling, mine and view.phase != "last_call", legal) for slot in slots
+    )
     in_hand = mine and view.phase in ("drawn", "replaced")
     drawing = Draw(STOCK)
     own = view.hand if filling or view.turn == view.seat else EMPTY
