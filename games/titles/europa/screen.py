@@ -224,14 +224,17 @@ def _tile(view: View, chart: Edition, code: Country) -> Tile:
 
 
 def _timetable(view: View, chart: Edition) -> tuple[Stop, ...]:
-    now = view.country
-    return tuple(
-        Stop(
-            _tile(view, chart, code),
-            view.results[i] if i < len(view.results) else "now" if code == now else "",
-        )
-        for i, code in enumerate(view.cards)
+    """The coming elections in their order, then those held."""
+    held = len(view.results)
+    coming = (
+        Stop(_tile(view, chart, code), "now" if code == view.country else "")
+        for code in view.cards[held:]
     )
+    past = (
+        Stop(_tile(view, chart, code), result)
+        for code, result in zip(view.cards, view.results, strict=False)
+    )
+    return (*coming, *past)
 
 
 def _troubles(view: View, chart: Edition) -> tuple[Spot, ...]:
