@@ -74,7 +74,7 @@ def reaches(page: Page, wanted: int) -> None:
 
 def press_one(page: Page, liked: list[str]) -> bool:
     """Press the button that a hurried player likes best; False where there is none."""
-    buttons = page.locator("#moves button[name=move]:enabled")
+    buttons = page.locator("#moves button[name=move]:enabled:not([aria-disabled=true])")
     values = buttons.evaluate_all("all => all.map(one => one.value)")
     ranked = [value for word in liked for value in values if value.split(" ")[0] == word]
     chosen = next(iter(ranked or values), None)
