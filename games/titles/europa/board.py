@@ -55,9 +55,11 @@ def _look(view: View, code: Country) -> tuple[str, str]:
 
 
 def _focus(view: View, moves: Sequence[Move]) -> tuple[str, ...]:
-    """The country that votes, with those where a pawn may go on; all of Europe before."""
-    goals = (move.country for move in moves if isinstance(move, Send))
-    return (view.country, *goals) if view.country else EUROPE
+    """The country that votes with its neighbours, and where pawns may go on; else all of Europe."""
+    if not view.country:
+        return EUROPE
+    near = sorted(edition(view.options.edition).near[view.country])
+    return (view.country, *near, *(move.country for move in moves if isinstance(move, Send)))
 
 
 def _under(chart: Edition, code: Country) -> str:

@@ -61,7 +61,8 @@ def test_it_draws_pawns_by_seat_and_looks_at_the_election() -> None:
     drawing = TITLE.board(RULES.view(state, 0), RULES.legal_moves(state, 0))
     pawns = [(token.place, token.seat, token.text) for token in drawing.tokens]
     assert pawns == [("FR", 0, "2"), ("FR", 1, "1"), ("DE", 2, "1")]
-    assert drawing.focus == ("FR",)
+    assert drawing.focus[0] == "FR"
+    assert set(drawing.focus[1:]) == edition().near["FR"]
     state = after(state, "propose 0,1", "vote yes")
     drawing = TITLE.board(RULES.view(state, 0), RULES.legal_moves(state, 0))
     assert [target.move for target in drawing.targets] == ["send DE"]
