@@ -1,6 +1,9 @@
 """The cards of Europa Tour in words."""
 
+import re
+
 from django import template
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from europa_edu.templatetags.look import plane_colour
@@ -8,6 +11,17 @@ from games.templatetags.tables import place
 from games.titles.europa_tour.route import COLOURS, SHIP, edition
 
 register = template.Library()
+
+# Where long names may break on a narrow card: browsers do not hyphenate names in every language.
+SYLLABLES = """
+    Herze|govina Lithu|ania Luxem|bourg Mace|donia Monte|negro Nether|lands Switzer|land
+    Yugo|slavia Alle|magne Biélo|russie Herzé|govine Macé|doine Monté|négro Slo|vaquie
+    Yougo|slavie Bul|garien Deutsch|land Frank|reich Griechen|land Herze|gowina Jugo|slawien
+    König|reich Luxem|burg Nieder|lande Nord|maze|donien Slo|wenien Tsche|chien Vereinig|tes
+    Öster|reich
+"""
+BREAKS = {word.replace("|", ""): word.replace("|", "\N{SOFT HYPHEN}") for word in SYLLABLES.split()}
+LONG_NAME = re.compile("|".join(BREAKS))
 
 
 @register.filter
@@ -21,3 +35,10 @@ def card_name(card: str, edition_name: str = "today") -> str:
         parts = {"GB": _("England and Wales"), "NI": _("Northern Ireland"), "SC": _("Scotland")}
         return parts[card]
     return place(card, edition(edition_name).year)
+
+
+@register.filter(is_safe=True)
+def with_breaks(html: str) -> str:
+    """The same card, whose long names may break."""
+    broken = LONG_NAME.sub(lambda found: BREAKS[found[0]], html)
+    return mark_safe(broken)  # noqa: S308 (only hyphens were added)

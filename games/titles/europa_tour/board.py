@@ -20,6 +20,7 @@ from games.titles.europa_tour.state import View
 
 # Cards of the box that are parts of a state on the map.
 PARTS = {"SC": "172,300", "NI": "128,352"}
+EUROPE = ("A1", "J8")  # the corners of the map
 
 
 def board(view: View, moves: Sequence[Move]) -> Board:
@@ -46,7 +47,7 @@ def board(view: View, moves: Sequence[Move]) -> Board:
             ),
             *broken,
         ),
-        focus=tuple(point for route in broken for point in route.points),
+        focus=broken[0].points if broken else EUROPE,
     )
 
 
