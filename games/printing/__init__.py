@@ -1,0 +1,29 @@
+"""Games on paper: every title's boards and cards as A4 pages, drawn with Pillow. Pure."""
+
+from importlib import import_module
+from types import ModuleType
+
+from games.printing.sheet import Kit
+
+LANGUAGES = ("en", "fr", "de")
+
+
+def kit(slug: str, language: str, edition: str) -> Kit:
+    """What one title needs, in one language; drawn only page by page."""
+    found: Kit = _title(slug).kit(language, edition)
+    return found
+
+
+def editions(slug: str) -> tuple[str, ...]:
+    """The editions that can be printed, the usual one first."""
+    found: tuple[str, ...] = _title(slug).EDITIONS
+    return found
+
+
+def inventory(slug: str, edition: str) -> dict[str, int]:
+    """How many pieces of each kind the sheets hold."""
+    return kit(slug, LANGUAGES[0], edition).inventory
+
+
+def _title(slug: str) -> ModuleType:
+    return import_module(f"games.printing.{slug}")

@@ -1,0 +1,68 @@
+"""Zigzag on paper: every state of 1960 twice, and the map of that year."""
+
+from functools import partial
+
+from PIL import Image
+
+from europa_edu.atlas import atlas
+from games.printing import cards, ink, maps
+from games.printing.sheet import CARD, Kit, Piece
+from games.printing.words import word
+from games.titles.zigzag.state import Edition, edition
+
+NAME = "Zigzag"
+EDITIONS = ("1960",)
+
+
+def kit(language: str, name: str) -> Kit:
+    deck = edition(name)
+    return Kit(
+        boards=(maps.one_page(f"{NAME} · {deck.year}", deck.year, partial(_map, deck, language)),),
+        pieces=tuple(Piece("country", partial(_country, deck, c, language)) for c in deck.deck),
+    )
+
+
+def _country(deck: Edition, code: str, language: str) -> Image.Image:
+    canvas = cards.blank()
+    names = atlas().years[deck.year].states[code].names
+    bottom = 72.0 if code in deck.changed else 78.0
+    cards.country(canvas, code, names.in_language(language), names.local, deck.year, bottom=bottom)
+    figure = str(deck.figure[code])
+    canvas.circle((12, 12), 6, ink.ACCENT, ink.INK, 0.4)
+    canvas.text((6, 6, 18, 18), figure, ink.TITLE, 8, ink.PAPER)
+    canvas.text((20, 7, 32, 17), code, ink.TITLE, 7, ink.SOFT, "left")
+    if change := deck.changed.get(code):
+        note = getattr(change.note, language)
+        canvas.line([(10, 72.3), (CARD[0] - 10, 72.3)], ink.LINE, 0.25)
+        canvas.text((6.5, 72.8, CARD[0] - 6.5, 84), note, ink.TEXT, 2.6, ink.SOFT, lines=5)
+    return canvas.image()
+
+
+def _map(deck: Edition, language: str, drawn: maps.Map) -> None:
+    tones = (ink.LAND, *ink.PALE.values())
+    drawn.land({code: tones[tone] for code, tone in _tones(deck).items()})
+    for pair in deck.ferries:
+        way = [drawn.place(code) for code in pair.split()]
+        drawn.canvas.dashed(way, ink.SEA_LINE, 0.6, 1.6, 0.9)
+    for code, figure in deck.figure.items():
+        x, y = drawn.place(code)
+        drawn.canvas.circle((x - 2.2, y), 2, ink.ACCENT, ink.INK, 0.2)
+        drawn.canvas.text((x - 4, y - 2, x - 0.4, y + 2), str(figure), ink.BOLD, 2.9, ink.PAPER)
+        box = (x + 0.3, y - 1.7, x + 9, y + 1.7)
+        drawn.canvas.text(box, code, ink.BOLD, 3.1, align="left", halo=ink.PAPER)
+    x, y = drawn.at((30, 770))
+    drawn.canvas.box((x - 3, y - 4, x + 48, y + 4), ink.PAPER, ink.INK, 0.3, 2)
+    drawn.canvas.dashed([(x, y), (x + 8, y)], ink.SEA_LINE, 0.6, 1.6, 0.9)
+    drawn.canvas.text(
+        (x + 10, y - 3, x + 47, y + 3), word("ferry", language), ink.TEXT, 4, align="left"
+    )
+
+
+def _tones(deck: Edition) -> dict[str, int]:
+    """A tone for each state that no land neighbour has."""
+    pairs = {frozenset(pair.split()) for pair in deck.borders}
+    found: dict[str, int] = {}
+    for code in sorted(deck.figure, key=lambda code: -len(deck.near[code])):
+        taken = {found[other] for other in found if frozenset((code, other)) in pairs}
+        found[code] = next(tone for tone in range(6) if tone not in taken)
+    return found
