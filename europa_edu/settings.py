@@ -109,6 +109,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "heartbeat": {"task": "europa_edu.heartbeat", "schedule": 60},
     "tables": {"task": "games.sweep", "schedule": 10},
+    "clear-prints": {"task": "games.clear_prints", "schedule": 60 * 60},
     "clear-sessions": {"task": "europa_edu.clear_sessions", "schedule": 60 * 60 * 24},
 }
 

@@ -1,7 +1,12 @@
 """Celery tasks of the games: each is one service call."""
 
-from celery import shared_task
+from functools import partial
 
+from celery import shared_task
+from django.urls import reverse
+
+from europa_edu import jobs
+from games.services import printing
 from games.services.matches import relieve_absent, wake_sleeping_bots
 from games.services.turns import play_bot_turn
 
@@ -17,3 +22,17 @@ def sweep() -> None:
     """Finds bots that nobody woke and people who went away."""
     wake_sleeping_bots()
     relieve_absent()
+
+
+@shared_task(name="games.print_title", base=jobs.JobTask)
+def print_title(*, job: str, slug: str, language: str, edition: str) -> None:
+    """A game's boards and cards as PDF; the job's page counts the sheets."""
+    told = partial(jobs.counted, job, note="drawing_pages")
+    name = printing.print_title(slug=slug, language=language, edition=edition, told=told)
+    jobs.finish(job, url=reverse("games:printed", args=[job]), result=name)
+
+
+@shared_task(name="games.clear_prints", ignore_result=True)
+def clear_prints() -> None:
+    """Removes printed games when their day is over."""
+    printing.clear_prints()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import lobby, match
+from games.views import lobby, match, printing
 
 app_name = "games"
 urlpatterns = [
@@ -10,6 +10,8 @@ urlpatterns = [
     path("play/<slug:slug>/quick/", lobby.quick, name="quick"),
     path("play/<slug:slug>/rules/", lobby.rules, name="rules"),
     path("play/<slug:slug>/table/", lobby.new_table, name="new_table"),
+    path("play/<slug:slug>/print/", printing.start, name="print"),
+    path("print/<slug:job>/", printing.download, name="printed"),
     path("join/", lobby.join, name="join"),
     path("join/<str:code>/", lobby.join_code, name="join_code"),
     path("table/<int:match_id>/", match.page, name="table"),
