@@ -18,10 +18,12 @@ SYLLABLES = """
     Yugo|slavia Alle|magne Biélo|russie Herzé|govine Macé|doine Monté|négro Slo|vaquie
     Yougo|slavie Bul|garien Deutsch|land Frank|reich Griechen|land Herze|gowina Jugo|slawien
     König|reich Luxem|burg Nieder|lande Nord|maze|donien Slo|wenien Tsche|chien Vereinig|tes
-    Öster|reich
+    Öster|reich Schwe|den Nor|wegen Por|tugal Ru|mänien Däne|mark Russ|land Finn|land Lett|land
+    Kroa|tien Alba|nien Slo|wakei Slo|vénie Rou|manie Let|tonie Litua|nie Mol|davie Dane|mark
+    Tché|quie Bul|garie Bel|gique Slo|vakia Slo|venia Bul|garia Schott|land
 """
 BREAKS = {word.replace("|", ""): word.replace("|", "\N{SOFT HYPHEN}") for word in SYLLABLES.split()}
-LONG_NAME = re.compile("|".join(BREAKS))
+LONG_NAME = re.compile("|".join(sorted(BREAKS, key=len, reverse=True)))
 
 
 @register.filter
