@@ -26,7 +26,7 @@ def board(view: View, moves: Sequence[Move]) -> Board:
         for seat, fellow in enumerate(view.travellers)
         if fellow.weekend
     ]
-    here = view.travellers[view.turn].pawn if view.phase != "memorise" else ""
+    here = "" if view.phase in ("memorise", "over") else view.travellers[view.turn].pawn
     routes, prices = lines(edition, here)
     flights = of_kind(moves, Go)
     return Board(
@@ -36,7 +36,7 @@ def board(view: View, moves: Sequence[Move]) -> Board:
         targets=_targets(edition, here, flights),
         labels=prices if view.phase != "memorise" else (),
         cities=network(edition).cities,
-        focus=(here, *network(edition).lines[here]) if flights else (),
+        focus=_focus(view, here, flights),
     )
 
 
@@ -81,6 +81,13 @@ def _journey(view: View) -> list[Token]:
         Token(city, view.seat if number <= own.stages else None, "disc", str(number))
         for number, city in enumerate(own.route[1:], 1)
     ]
+
+
+def _focus(view: View, here: City, flights: Sequence[Go]) -> tuple[str, ...]:
+    """In the own turn the surroundings of the pawn; after the match all of Europe."""
+    if view.phase == "over":
+        return "0,0", "1000,800"
+    return (here, *network(view.options.edition).lines[here]) if flights else ()
 
 
 def _targets(edition: str, here: City, flights: Sequence[Go]) -> tuple[Target, ...]:

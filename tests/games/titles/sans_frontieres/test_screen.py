@@ -151,6 +151,20 @@ def test_it_offers_nothing_out_of_turn_but_keeps_the_hand_in_sight() -> None:
     assert "Weekend in Hamburg" in html
 
 
+def test_it_offers_nothing_while_the_table_rests() -> None:
+    asked = replace(at_work(), phase="country", card="riga", choices=("LV", "IT"))
+    for state in (new_match(), at_work("2 hamburg"), asked):
+        resting = replace(shown(state, 0), moves=())
+        html = render_to_string(f"{FOLDER}/_panel.html", context_of(resting))
+        assert "<button" not in html
+
+
+def test_it_shows_who_looks_on_the_question_but_no_empty_hand() -> None:
+    asked = replace(at_work(), phase="country", card="riga", choices=("LV", "IT"))
+    html = render_to_string(f"{FOLDER}/_panel.html", context_of(shown(asked, None)))
+    assert words(html) == "+1 In which country is Riga? Latvia Italy"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_has_words_for_every_kind_of_event(language: str) -> None:
     state = table(traveller("4 2 1 hamburg", SOUTH), traveller())
