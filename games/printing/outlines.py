@@ -20,6 +20,7 @@ LARGE = 0.01  # of the mainland
 # Two cards of one deck are parts of a state. The border of Scotland from the Solway Firth to
 # Berwick, as a line; and where Northern Ireland is.
 _SOLWAY, _BERWICK = (186.1, 357.2), (201.5, 341.9)
+_MAINLAND = 1000.0  # larger than any island beside Great Britain itself
 _NORTHERN_IRELAND = (120.0, 340.0, 150.0, 368.0)
 
 
@@ -90,11 +91,22 @@ def mainland(found: tuple[Ring, ...]) -> tuple[Ring, ...]:
 
 def without_parts(found: tuple[Ring, ...]) -> tuple[Ring, ...]:
     """England and Wales alone."""
-    return tuple(part for ring in found if not _is_irish(ring) and len(part := _cut(ring, -1)) > 2)
+    return tuple(part for ring in found if (part := _part(ring, -1)))
 
 
 def _scotland(found: tuple[Ring, ...]) -> tuple[Ring, ...]:
-    return tuple(part for ring in found if not _is_irish(ring) and len(part := _cut(ring, 1)) > 2)
+    return tuple(part for ring in found if (part := _part(ring, 1)))
+
+
+def _part(ring: Ring, sign: int) -> Ring:
+    """What of a ring lies in Scotland (1), or in England, Wales and Man (-1)."""
+    if _is_irish(ring):
+        return ()
+    if _area(ring) > _MAINLAND:
+        return _cut(ring, sign)
+    x, y = _middle(ring)
+    is_scottish = _side((x, y)) > 0 and y < _SOLWAY[1]
+    return ring if is_scottish == (sign > 0) else ()
 
 
 def _northern_ireland(found: tuple[Ring, ...]) -> tuple[Ring, ...]:
@@ -106,9 +118,12 @@ _PARTS = {"SC": _scotland, "NI": _northern_ireland}
 
 def _is_irish(ring: Ring) -> bool:
     left, upper, right, lower = _NORTHERN_IRELAND
-    x = sum(x for x, _ in ring) / len(ring)
-    y = sum(y for _, y in ring) / len(ring)
+    x, y = _middle(ring)
     return left < x < right and upper < y < lower
+
+
+def _middle(ring: Ring) -> tuple[float, float]:
+    return sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)
 
 
 def _side(point: tuple[float, float]) -> float:

@@ -53,7 +53,8 @@ def _laid_out(pieces: Sequence[Piece]) -> Iterator[Page]:
 
 def grid(size: tuple[float, float]) -> tuple[int, int]:
     """How many columns and rows of this size an A4 page has room for."""
-    room = (A4[0] - 2 * MARGIN, A4[1] - 2 * MARGIN)
+    around = 2 * (MARGIN + MARK)
+    room = (A4[0] - around, A4[1] - around)
     return int(room[0] // size[0]), int(room[1] // size[1])
 
 
