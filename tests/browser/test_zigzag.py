@@ -93,7 +93,7 @@ def test_it_is_played_to_its_result_first_by_keyboard_alone(page: Page) -> None:
 
 
 def test_it_puts_the_focus_on_the_next_choice_after_a_move(page: Page) -> None:
-    page.locator(MINE).first.wait_for(timeout=20_000)
+    page.locator("#zz-draw").wait_for(timeout=20_000)
     press(page, "#zz-draw", keyboard=True)
     page.wait_for_function("() => document.activeElement.closest('.zz') !== null")
     first = page.locator(".zz-held button").first
