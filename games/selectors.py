@@ -6,8 +6,10 @@ from typing import Any
 from django.db.models import QuerySet
 from msgspec import Struct
 
+from europa_edu.atlas import atlas
 from games.catalog import CATALOG
 from games.engine import Chance, Move, Title
+from games.engine.board import Board, Fill
 from games.engine.codec import decode
 from games.engine.events import Event
 from games.engine.replay import Turn as StoredTurn
@@ -121,6 +123,23 @@ def lessons_of(match: Match, seats: Sequence[Seat]) -> list[tuple[Seat, list[str
             right = sorted(item for item, held in facts.items() if held)
             found.append((seat, right, sorted(set(facts) - set(right))))
     return found
+
+
+def facts_board(match: Match, seat: int, year: int) -> Board:
+    """The map of what the seat used: countries it got right, and those with something missed."""
+    tones: dict[str, str] = {}
+    for item, right in sorted(learnt(match, seat).items()):
+        for place in places_of(item, year):
+            tones[place] = tones.get(place, "right") if right else "wrong"
+    fills = tuple(Fill(place, tone) for place, tone in sorted(tones.items()))
+    return Board(year=year, fills=fills)
+
+
+def places_of(item: str, year: int) -> list[str]:
+    """The states and cities' countries that a fact is about, as far as the map has them."""
+    codes = item.partition(":")[2].replace(">", "-").split("-")
+    found = [atlas().cities[code].country if code in atlas().cities else code for code in codes]
+    return [code for code in found if code in atlas().years[year].states]
 
 
 def learnt(match: Match, seat: int) -> dict[str, bool]:

@@ -18,6 +18,7 @@ urlpatterns = [
     path("table/<int:match_id>/now/", match.now, name="now"),
     path("table/<int:match_id>/move/", match.move, name="move"),
     path("table/<int:match_id>/at/<int:version>/", match.at, name="at"),
+    path("table/<int:match_id>/facts/", match.facts, name="facts"),
     path("table/<int:match_id>/hint/", match.hint, name="hint"),
     path("table/<int:match_id>/start/", match.start, name="start"),
     path("table/<int:match_id>/take-back/", match.take_seat_back, name="take_back"),

@@ -9,14 +9,17 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_POST, require_safe
+from msgspec.structs import replace
 
 from europa_edu import streams
+from europa_edu.atlas import Board, atlas
 from europa_edu.classroom.callers import Caller, caller_of
 from games import notify
 from games.engine import IllegalMove
 from games.forms import MoveForm
 from games.selectors import (
     Table,
+    facts_board,
     lessons_of,
     match_by_code,
     match_with_seats,
@@ -79,6 +82,8 @@ def show(
         context["qr"] = mark_safe(segno.make(context["link"]).svg_inline(omitsize=True))  # noqa: S308
     else:
         context = context_of(place.table()) | {"curtain": _named(place.seats, place.curtain)}
+        if refusal := more.get("refusal"):
+            context["board"] = _looking_at(context["board"], refusal.facts)
         if place.match.status == "over":
             context["lessons"] = lessons_of(place.match, place.seats)
     context["token"] = streams.token_for(notify.channel(place.match.pk))
@@ -95,6 +100,13 @@ def context_of(shown: Table) -> dict[str, Any]:
         "listed": [shown.title.notation.write(move) for move in shown.moves],
         "board": shown.board,
     }
+
+
+def _looking_at(board: Board, facts: Sequence[object]) -> Board:
+    """The same board; the map flies to the places that a refusal speaks of."""
+    states = atlas().years[board.year].states
+    places = [fact for fact in facts if fact in states or fact in atlas().cities]
+    return replace(board, focus=tuple(map(str, places))) if places else board
 
 
 def _named(seats: Sequence[Any], index: int | None) -> Any:
@@ -145,6 +157,17 @@ def at(request: HttpRequest, match_id: int, version: int) -> HttpResponse:
     shown = place.table()
     board = shown.title.board(shown.title.rules.view(state, seat), ())
     context = {"match": place.match, "board": board, "version": version}
+    return render(request, "games/_look_back.html", context)
+
+
+@require_safe
+def facts(request: HttpRequest, match_id: int) -> HttpResponse:
+    """After the match: what the caller used rightly and what was missed, on the map."""
+    place = Place(request, match_id)
+    if place.match.status != "over":
+        raise Http404
+    board = facts_board(place.match, place.own[0], place.table().board.year)
+    context = {"match": place.match, "board": board, "facts": True}
     return render(request, "games/_look_back.html", context)
 
 

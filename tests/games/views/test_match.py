@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from europa_edu.atlas import has_border
 from games.catalog import CATALOG
 from games.engine import Chance
 from games.engine.codec import encode
@@ -157,6 +158,36 @@ def test_it_shows_the_map_after_an_earlier_turn() -> None:
     assert answer.status_code == 200
     assert "map-state" in answer.text
     assert ada().get(f"/table/{match.pk}/at/99/").status_code == 200
+
+
+def test_it_flies_to_the_places_that_a_refusal_speaks_of() -> None:
+    match = playing()
+    hand = state_of(match).hands[0]
+    client = ada()
+    post(client, match, "draw")
+    last = state_of(match).chain[-1]
+    far = next(card for card in hand if not _may_follow(last, card))
+    answer = post(client, match, f"lay {far}", 1)
+    assert answer.status_code == 422
+    assert "data-focus" in answer.text
+
+
+def _may_follow(last: object, card: str) -> bool:
+    code = getattr(last, "card", last)
+    return card == code or has_border(str(code), card, 1960)
+
+
+def test_it_shows_what_was_learnt_on_the_map_once_the_match_is_over() -> None:
+    match = playing()
+    client = ada()
+    assert client.get(f"/table/{match.pk}/facts/").status_code == 404
+    Seat.objects.filter(match=match).update(bot="gentle")
+    version: int | None = 0
+    while version is not None:
+        version = play_bot_turn(match_id=match.pk, version=version)
+    assert "map-state" in client.get(f"/table/{match.pk}/facts/").text
+    assert "/again/" in client.get(f"/table/{match.pk}/").text
+    assert visitor("eva").get(f"/table/{match.pk}/facts/").status_code == 404
 
 
 def test_it_lets_who_has_the_code_look_on_without_hidden_things() -> None:
