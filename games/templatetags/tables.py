@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from django import template
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from europa_edu.atlas import TODAY, atlas, has_border, has_sea_line
 from games.engine import Title
