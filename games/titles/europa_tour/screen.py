@@ -207,5 +207,5 @@ def _pile(
 
 def _shown(seat: Seat, rack: Rack, view: View, deck: Edition) -> Shown:
     slots, gaps = read(rack, deck, view.options.edition)
-    just_now = view.claimed and seat == view.turn
+    just_now = seat in view.winners or (view.claimed and seat == view.turn)
     return Shown(seat, slots, gaps[0] if gaps else None, countries_in(rack, deck), just_now)
