@@ -7,7 +7,7 @@ from PIL import Image
 from europa_edu.atlas import Names, atlas
 from games.printing import cards, ink, maps, signs
 from games.printing.canvas import Canvas
-from games.printing.outlines import Ring, drawing, outline, without_parts
+from games.printing.outlines import Ring, drawing, middle, outline, without_parts
 from games.printing.sheet import CARD, Kit, Piece
 from games.printing.words import WORDS, word
 from games.titles.europa_tour.board import PARTS, place
@@ -127,7 +127,7 @@ def _map(deck: Edition, language: str, drawn: maps.Map) -> None:
         for end in (way[0], way[-1]):
             drawn.canvas.circle(end, 0.5, ink.SEA_LINE)
     for code, colour in deck.colour.items():
-        x, y = drawn.place(place(code))
+        x, y = drawn.at(middle(parts[code][0])) if code in PARTS else drawn.place(code)
         signs.sign(drawn.canvas, colour, (x - 1.9, y), 1.5)
         drawn.canvas.text(
             (x, y - 1.6, x + 8, y + 1.6), code, ink.BOLD, 3, align="left", halo=ink.PAPER

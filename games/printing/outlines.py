@@ -104,7 +104,7 @@ def _part(ring: Ring, sign: int) -> Ring:
         return ()
     if _area(ring) > _MAINLAND:
         return _cut(ring, sign)
-    x, y = _middle(ring)
+    x, y = middle(ring)
     is_scottish = _side((x, y)) > 0 and y < _SOLWAY[1]
     return ring if is_scottish == (sign > 0) else ()
 
@@ -118,11 +118,12 @@ _PARTS = {"SC": _scotland, "NI": _northern_ireland}
 
 def _is_irish(ring: Ring) -> bool:
     left, upper, right, lower = _NORTHERN_IRELAND
-    x, y = _middle(ring)
+    x, y = middle(ring)
     return left < x < right and upper < y < lower
 
 
-def _middle(ring: Ring) -> tuple[float, float]:
+def middle(ring: Ring) -> tuple[float, float]:
+    """About the middle of a ring: the mean of its corners."""
     return sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)
 
 
