@@ -226,6 +226,17 @@ def test_it_shows_a_drawn_card_in_the_reader_s_language(card: str) -> None:
             assert text in words("panel", state).replace("&#x27;", "'").replace("&quot;", '"')
 
 
+def test_it_shows_the_card_that_somebody_has_just_drawn() -> None:
+    event = Event("event", 1, {"card": "sheep"})
+    text = words("panel", table("paris warsaw"), log=(event,))
+    assert deck().cards["sheep"].words.en in text
+
+
+def test_it_draws_the_other_side_of_the_board_if_the_table_wants() -> None:
+    options = VoyageOptions(theme="illustrated")
+    assert "theme-illustrated" in markup("seat", table("paris warsaw", options=options))
+
+
 def test_it_offers_the_die_and_the_ship_then_the_roads_with_their_signs() -> None:
     start = table("marseille warsaw", "lyon")
     assert 'value="roll"' in markup("panel", start)
