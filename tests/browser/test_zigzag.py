@@ -39,7 +39,8 @@ def page(site: Site, chromium: Browser) -> Iterator[Page]:
 
 
 def press(page: Page, selector: str, *, keyboard: bool) -> None:
-    """Press the first such button and wait until the table has moved on."""
+    """Press the first such button of a settled page and wait until the table has moved on."""
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
     version = page.get_attribute("#_table", "data-version")
     button = page.locator(selector).first
     if keyboard:
