@@ -151,6 +151,11 @@ function retryLater(event) {
   setTimeout(() => stream.bringUpToDate(), POLL_MS);
 }
 
+// What a reader has folded or unfolded stays so when a newer version is morphed in. (Something new
+// is still empty at this moment, and opens as the server says.)
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) =>
+  !(name === "open" && element.tagName === "DETAILS" && element.hasChildNodes());
+
 scan();
 document.addEventListener("htmx:load", scan);
 document.addEventListener("htmx:afterSwap", scan);
