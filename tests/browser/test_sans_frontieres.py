@@ -32,6 +32,8 @@ def seat(site: Site, chromium: Browser) -> Iterator[Page]:
     page.locator("main form .button-primary").click()
     page.locator("main form .button-primary").click()
     expect(page.locator("#ready")).to_be_visible()
+    # All learn at the same time: a press that crosses the bot's would be told to look again.
+    expect(page.locator(".seat:not(.seat-own)")).to_contain_text("ready")
     yield page
     assert errors == []
     context.close()
