@@ -156,7 +156,15 @@ function retryLater(event) {
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) =>
   !(name === "open" && element.tagName === "DETAILS" && element.hasChildNodes());
 
+// An answer that was overtaken by a newer one must not turn the page back.
+function dropOutdated(event) {
+  const shown = Number(event.detail.target?.dataset?.version ?? -1);
+  const brought = /data-version="(\d+)"/.exec(event.detail.serverResponse ?? "");
+  if (brought && Number(brought[1]) < shown) event.detail.shouldSwap = false;
+}
+
 scan();
+document.addEventListener("htmx:beforeSwap", dropOutdated);
 document.addEventListener("htmx:load", scan);
 document.addEventListener("htmx:afterSwap", scan);
 document.addEventListener("htmx:afterSettle", scan);

@@ -125,6 +125,20 @@ def test_it_catches_up_after_the_network_was_away(site: Site, people: tuple[Page
     reaches(ben, reached)
 
 
+def test_it_is_not_turned_back_by_an_answer_that_was_overtaken(
+    site: Site, people: tuple[Page, Page]
+) -> None:
+    ada, ben = people
+    start(site, ada, ben, "europa_tour")
+    old = ada.evaluate("document.querySelector('#_table').outerHTML")
+    press_one(ada, ["put"])
+    reached = version(ada)
+    ada.route("**/now/", lambda route: route.fulfill(body=old, content_type="text/html"))
+    ada.evaluate("htmx.trigger('#_table', 'live')")
+    ada.wait_for_load_state("networkidle")
+    assert version(ada) >= reached
+
+
 def test_it_keeps_the_turn_through_a_reload(site: Site, people: tuple[Page, Page]) -> None:
     ada, ben = people
     start(site, ada, ben, "europa_tour")
