@@ -9,8 +9,8 @@ from msgspec.structs import FieldInfo, fields
 
 from games.engine import Options, Title
 
-# The starter is drawn by lot; nothing at a table counts seconds yet; Voyage has one theme drawn.
-UNSHOWN = ("starter", "memorise_seconds", "question_seconds", "theme")
+# The starter is drawn by lot, and nothing at a table counts seconds yet.
+UNSHOWN = ("starter", "memorise_seconds", "question_seconds")
 
 
 class MoveForm(forms.Form):

@@ -79,8 +79,7 @@ def _locked(match_id: int) -> tuple[Match, Title, Any]:
 
 def _still_meant(match: Match, title: Title, state: Any, seat: int, version: int) -> bool:
     """Where several move at the same time, others' moves do not make mine outdated."""
-    to_move = title.rules.to_move(state)
-    if version > match.version or len(to_move) < 2 or seat not in to_move:
+    if version > match.version or seat not in title.rules.to_move(state):
         return False
     since = Turn.objects.filter(match=match, version__gt=version)
     return not since.filter(seat=seat).exists()

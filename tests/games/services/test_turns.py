@@ -53,6 +53,12 @@ def test_it_takes_moves_made_at_the_same_time_though_the_table_moved_on() -> Non
     assert play_turn(match_id=match.pk, seat=1, version=0, move="put 5") == 2
 
 
+def test_it_takes_the_last_of_those_who_are_ready_at_the_same_moment() -> None:
+    match = playing("sans_frontieres")
+    play_turn(match_id=match.pk, seat=0, version=0, move="ready")
+    assert play_turn(match_id=match.pk, seat=1, version=0, move="ready") == 2
+
+
 @pytest.mark.parametrize("text", ["", "nonsense", "lay", "lay ZZ", "leave", "draw " * 50, "\0"])
 def test_it_refuses_text_that_is_no_move(text: str) -> None:
     match = playing()
