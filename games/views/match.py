@@ -133,6 +133,8 @@ def move(request: HttpRequest, match_id: int) -> HttpResponse:
     form = MoveForm(request.POST)
     status, refusal, stale = 200, None, False
     try:
+        if "move" not in request.POST:
+            raise StaleTurn  # the pressed button was swapped away between press and post
         if not form.is_valid() or place.seat is None:
             raise IllegalMove("not_possible")
         version, text = form.cleaned_data["version"], form.cleaned_data["move"]
