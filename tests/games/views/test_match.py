@@ -160,6 +160,13 @@ def test_it_shows_the_map_after_an_earlier_turn() -> None:
     assert ada().get(f"/table/{match.pk}/at/99/").status_code == 200
 
 
+def test_it_shows_the_table_again_when_the_button_was_swapped_away() -> None:
+    match = playing()
+    answer = ada().post(f"/table/{match.pk}/move/", {"version": 0}, headers=HTMX)
+    assert answer.status_code == 409
+    assert 'data-version="0"' in answer.text
+
+
 def test_it_flies_to_the_places_that_a_refusal_speaks_of() -> None:
     match = playing()
     hand = state_of(match).hands[0]
