@@ -100,7 +100,7 @@ def test_it_shows_the_table_as_it_stands_when_the_page_was_old() -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [{}, {"version": "x", "move": "stop"}, {"version": 0, "move": "a" * 999}]
+    "data", [{"move": "stop"}, {"version": "x", "move": "stop"}, {"version": 0, "move": "a" * 999}]
 )
 def test_it_answers_bad_input_with_a_sentence(data: dict[str, object]) -> None:
     match = playing()
