@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from tests.processes import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.integration]
+pytestmark = pytest.mark.browser
 
 AXE = Path(__file__).with_name("axe.min.js")
 PHONE: ViewportSize = {"width": 390, "height": 844}

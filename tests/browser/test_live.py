@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.processes import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.integration]
+pytestmark = pytest.mark.browser
 
 STEP = "from europa_edu import jobs; jobs.progress('{job}', {done}, 5)"
 START = """

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.processes import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.integration]
+pytestmark = pytest.mark.browser
 
 AXE = (Path(__file__).parent / "axe.min.js").read_text()
 # What the scripted player presses: the first of these that can be seen.

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.processes import Site, eventually
 
-pytestmark = [pytest.mark.browser, pytest.mark.integration]
+pytestmark = pytest.mark.browser
 
 # Words of moves in the order in which a hurried player likes them, and how to keep a match short.
 HURRIED: dict[str, tuple[list[str], dict[str, str]]] = {

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.processes import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.integration]
+pytestmark = pytest.mark.browser
 
 AXE = Path(__file__).with_name("axe.min.js").read_text()
 RULES = {"values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}

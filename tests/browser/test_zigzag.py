@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.processes import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.integration]
+pytestmark = pytest.mark.browser
 
 AXE = Path(__file__).with_name("axe.min.js")
 MINE = "#zz-draw, #zz-deal, #zz-stop, .result"
