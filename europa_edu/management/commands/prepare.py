@@ -1,6 +1,7 @@
 """Bring everything a start needs up to date, in one process, doing only what has changed."""
 
 import hashlib
+import os
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -71,7 +72,7 @@ def compile_translations(folder: Path) -> None:
 
         with open(source, "rb") as text:
             catalog = read_po(text, locale=source.parent.parent.name)
-        fresh = target.with_suffix(".mo.new")
+        fresh = target.with_suffix(f".mo.{os.getpid()}")  # two processes may compile at once
         with open(fresh, "wb") as binary:
             write_mo(binary, catalog)
         fresh.replace(target)
