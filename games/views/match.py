@@ -124,6 +124,9 @@ def page(request: HttpRequest, match_id: int) -> HttpResponse:
 def now(request: HttpRequest, match_id: int) -> HttpResponse:
     place = Place(request, match_id)
     note_presence(match_id=match_id, holder=place.caller.key)
+    if request.headers.get("HX-Target") == "_lobby" and place.match.status != "open":
+        # The match has begun: the table is a page of its own, with its map.
+        return HttpResponse(headers={"HX-Redirect": reverse("games:table", args=[match_id])})
     return show(request, place, fragment=True)
 
 

@@ -60,6 +60,7 @@ def start(site: Site, ada: Page, ben: Page, slug: str, **options: str) -> None:
     sit_down(site, ben, code)
     ada.click("#_lobby form button")
     ada.wait_for_selector("#_table")
+    ben.wait_for_selector(".table-map")
     ben.wait_for_selector("#_table")
 
 

@@ -73,6 +73,8 @@ def test_it_seats_who_comes_with_the_code_and_lets_the_host_start() -> None:
     match.refresh_from_db()
     assert match.status == "playing"
     assert guest.get(table).status_code == 200
+    waiting = {"hx-request": "true", "hx-target": "_lobby"}
+    assert guest.get(f"{table}now/", headers=waiting)["HX-Redirect"] == table
 
 
 def test_it_reads_a_code_typed_in_groups(client: Client) -> None:
