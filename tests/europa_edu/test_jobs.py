@@ -11,6 +11,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db import transaction
 from django.test import Client, RequestFactory
 from django.urls import reverse
+from kombu import pools
 
 from europa_edu import jobs, streams
 from europa_edu.celery import app
@@ -232,11 +233,15 @@ class _pointed_at:  # noqa: N801  (reads as a verb)
         self.settings.enable()
         self.before = app.conf.broker_url
         app.conf.broker_url = app.conf.result_backend = self.broker
-        app.pool.force_close_all()
-        app.__dict__.pop("amqp", None)
+        self._forget_connections()
 
     def __exit__(self, *_: object) -> None:
-        app.pool.force_close_all()
         app.conf.broker_url = app.conf.result_backend = self.before
         streams.valkey().close()
         self.settings.disable()
+        self._forget_connections()
+
+    def _forget_connections(self) -> None:
+        """Pools keep the address they were made with, for later tests too."""
+        pools.reset()
+        app._after_fork()
