@@ -89,7 +89,7 @@ class Site:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.environ = environ_for(folder, **environ)
-        self.output = folder.with_name(folder.name + ".console")
+        self.output = folder.with_name(f"{folder.name}-{self.port}.console")
         with open(self.output, "wb") as console:
             self.process = subprocess.Popen(
                 [
