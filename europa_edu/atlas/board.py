@@ -7,7 +7,7 @@ import msgspec
 from europa_edu.atlas.load import atlas
 from europa_edu.atlas.places import TODAY, Position
 
-Place = str  # a state's code, a city id, or a map position "x,y"
+Place = str  # the code of a state or of a part of one, a city id, or a map position "x,y"
 
 
 class Fill(msgspec.Struct, frozen=True):
@@ -16,6 +16,7 @@ class Fill(msgspec.Struct, frozen=True):
     place: Place
     tone: str  # suffix of a CSS class: violet, seat-1, union, mastery-3, muted
     note: str = ""
+    fresh: bool = False  # the latest to get its colour: it spreads from the middle, once
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -36,7 +37,7 @@ class Route(msgspec.Struct, frozen=True):
 
 
 class Target(msgspec.Struct, frozen=True):
-    """A place that answers to a tap with a move, in the title's notation."""
+    """A place that answers to a tap with a move, in the title's notation; the note is its cost."""
 
     place: Place
     move: str
@@ -68,8 +69,8 @@ def position(place: Place, year: int = TODAY) -> Position:
     """Where a place is on the map of that year, in map units."""
     if shape := atlas().years[year].shapes.get(place):
         return shape.anchor
-    if city := atlas().cities.get(place):
-        return city.x, city.y
+    if point := atlas().cities.get(place) or atlas().parts.get(place):
+        return point.x, point.y
     x, comma, y = place.partition(",")
     try:
         return float(x), float(y if comma else "")

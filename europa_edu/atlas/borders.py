@@ -21,7 +21,10 @@ def neighbours(code: str, year: int = TODAY) -> tuple[str, ...]:
 
 
 def has_border(a: str, b: str, year: int = TODAY) -> bool:
-    """Whether two states share a land border."""
+    """Whether two states, or parts of one, share a land border."""
+    for code, other in ((a, b), (b, a)):
+        if part := atlas().parts.get(code):
+            return other in part.borders
     return b in neighbours(a, year)
 
 
@@ -31,7 +34,10 @@ def border_km(a: str, b: str, year: int = TODAY) -> float:
 
 
 def has_sea_line(a: str, b: str) -> bool:
-    """Whether a sea line joins two countries."""
+    """Whether a sea line joins two countries, or parts of one."""
+    for code, other in ((a, b), (b, a)):
+        if part := atlas().parts.get(code):
+            return other in part.sea
     return frozenset((a, b)) in _sea_pairs()
 
 

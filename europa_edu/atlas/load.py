@@ -15,6 +15,7 @@ from europa_edu.atlas.places import (
     FixedLink,
     MapYear,
     Names,
+    Part,
     SeaLine,
     Shape,
     State,
@@ -37,6 +38,7 @@ class Atlas(msgspec.Struct, frozen=True):
     seas: dict[str, Feature]
     ranges: dict[str, Feature]
     rivers: dict[str, Feature]
+    parts: dict[str, Part]
 
 
 class _Countries(msgspec.Struct):
@@ -55,6 +57,10 @@ class _Nature(msgspec.Struct):
     seas: dict[str, Feature]
     ranges: dict[str, Feature]
     rivers: dict[str, Feature]
+
+
+class _Parts(msgspec.Struct):
+    parts: dict[str, Part]
 
 
 class _Borders(msgspec.Struct):
@@ -112,6 +118,7 @@ def atlas() -> Atlas:
         seas=nature.seas,
         ranges=nature.ranges,
         rivers=nature.rivers,
+        parts=_read("parts.json", _Parts).parts,
     )
 
 

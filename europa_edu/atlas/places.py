@@ -118,6 +118,12 @@ class Shape(msgspec.Struct, frozen=True):
     box: tuple[float, float, float, float]
     area: float
     tiny: bool
+    mainland: tuple[float, float, float, float] | None = None  # if islands lie far off it
+
+    @property
+    def frame(self) -> tuple[float, float, float, float]:
+        """What a card shows: without the Faroes Denmark is large enough to be known."""
+        return self.mainland or self.box
 
     @property
     def dot(self) -> Position:
@@ -133,6 +139,17 @@ class State(msgspec.Struct, frozen=True):
     capital: str
     modern: tuple[str, ...]
     flag: str  # flags.svg#flag-…, flags/….svg
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of a state that is a card of its own in an old box."""
+
+    of: str
+    names: Names
+    x: float
+    y: float
+    borders: tuple[str, ...]
+    sea: tuple[str, ...]  # who is reached by ship
 
 
 class MapYear(msgspec.Struct, frozen=True):

