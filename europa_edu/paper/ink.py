@@ -1,0 +1,152 @@
+"""Colours and fonts of printed things, and text that always fits its box."""
+
+import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import pairwise
+from pathlib import Path
+
+from msgspec import Struct
+from PIL import ImageFont
+
+FONTS = Path(__file__).parents[2] / "fixtures" / "fonts"
+
+WHITE = "#ffffff"
+PAPER = "#fffaf0"
+SUNKEN = "#efe5cd"
+INK = "#1f2d3d"
+SOFT = "#5b6673"
+LINE = "#b9ac8d"
+ACCENT = "#d2472f"
+GOLD = "#e2a72e"
+SEA = "#dcebf3"
+SEA_LINE = "#2b6a99"
+LAND = "#f1e4c3"
+AWAY = "#eceae4"
+BORDER = "#857a62"
+RIVER = "#a9cbe0"
+
+# The plane colours of the site, and its six seats; every colour has its own sign too.
+PLANES = {
+    "violet": "#41206b",
+    "red": "#cf3226",
+    "yellow": "#f8d84a",
+    "green": "#74b884",
+    "blue": "#1b5cae",
+}
+PALE = {
+    "violet": "#cabfdd",
+    "red": "#f3b9b0",
+    "yellow": "#fbeeb0",
+    "green": "#c9e4cf",
+    "blue": "#b3cdec",
+}
+ON_DARK = frozenset({"violet", "red", "blue"})
+SEATS = ("#a3342b", "#2b77a8", "#f0c546", "#3fae62", "#cf9bcb", "#26323f")
+SEATS_ON_DARK = frozenset({0, 1, 5})
+
+TITLE, BOLD, TEXT = "fraunces", "atkinson-700", "atkinson-400"
+LOCAL = "dejavu-sans"  # letters the others lack: Greek, Cyrillic, Armenian, Georgian
+LEADING = 1.18  # lines stand this many heights apart
+HALO = 0.14  # as wide as this part of the letters is high
+NO_LETTER = "\uffff"
+STEP = 0.94  # how much smaller the next try is
+
+
+def on(colour: str) -> str:
+    """The ink to write with on a plane's colour."""
+    return PAPER if colour in ON_DARK else INK
+
+
+@lru_cache(maxsize=512)
+def font(name: str, pixels: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(FONTS / f"{name}.ttf", max(4, pixels))
+
+
+def font_for(text: str, name: str) -> str:
+    """The font itself where it has all letters, else the one that has."""
+    return name if all(has_letter(letter, name) for letter in text) else LOCAL
+
+
+@cache
+def has_letter(letter: str, name: str) -> bool:
+    """Whether a font draws this letter, and not its sign for what it lacks."""
+    return letter.isspace() or _picture(letter, name) != _picture(NO_LETTER, name)
+
+
+def _picture(letter: str, name: str) -> bytes:
+    return bytes(font(name, 40).getmask(letter))
+
+
+class Setting(Struct, frozen=True):
+    """A text broken into lines at the greatest size that fits, in millimetres."""
+
+    lines: tuple[str, ...]
+    size: float
+    width: float
+
+
+@lru_cache(maxsize=4096)
+def width_of(text: str, name: str, size: float) -> float:
+    """How wide a line is, in the unit of its size."""
+    return font(font_for(text, name), 100).getlength(text) * size / 100
+
+
+def fit(text: str, name: str, size: float, width: float, height: float, lines: int = 1) -> Setting:
+    """Break the text into at most so many lines, and shrink it until it fits."""
+    while True:
+        for limit in _limits(text, name, size, width):
+            broken = tuple(_broken(text, name, size, limit))
+            widest = max(width_of(line, name, size) for line in broken)
+            tall = size * (1 + LEADING * (len(broken) - 1))
+            if len(broken) <= lines and widest <= width and tall <= height:
+                return Setting(broken, size, widest)
+        size *= STEP
+
+
+def _limits(text: str, name: str, size: float, width: float) -> Iterator[float]:
+    """Widths to try: first one that makes two or three lines about equally long, then all."""
+    whole = width_of(text, name, size)
+    needed = -(-whole // width)
+    if needed in (2, 3):
+        yield min(width, whole / needed * 1.12)
+    yield width
+
+
+# French puts a space before these signs, and no line begins with them.
+_FRENCH = re.compile(r" (?=[!?:;»])|(?<=«) ")
+
+
+def _broken(text: str, name: str, size: float, width: float) -> Iterator[str]:
+    """As many words on each line as it has room for."""
+    text = _FRENCH.sub("\u00a0", text)
+    parts = re.sub(r"([ /-])", "\\1\u200b", text).split("\u200b")
+    line = ""
+    for part in parts:
+        if line and width_of((line + part).rstrip(), name, size) > width:
+            yield line.rstrip()
+            line = ""
+        line += part
+    yield line.rstrip()
+
+
+def dashes(
+    points: list[tuple[float, float]], dash: float, gap: float
+) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    """A line as its dashes, which go on around the bends."""
+    left, drawing = dash, True
+    for (x1, y1), (x2, y2) in pairwise(points):
+        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+        at = 0.0
+        while at < length:
+            step = min(left, length - at)
+            if drawing:
+                a, b = at / length, (at + step) / length
+                yield (
+                    (x1 + (x2 - x1) * a, y1 + (y2 - y1) * a),
+                    (x1 + (x2 - x1) * b, y1 + (y2 - y1) * b),
+                )
+            at, left = at + step, left - step
+            if left <= 1e-9:
+                drawing = not drawing
+                left = dash if drawing else gap
