@@ -1,9 +1,19 @@
-"""Who is calling: a teacher, or a visitor whom this browser remembers. Every view asks here."""
+"""Who is calling: a teacher, a pupil, or a visitor whom this browser remembers. Every view asks."""
 
 import secrets
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, cast
 
-from django.http import HttpRequest
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from msgspec import Struct
+
+from europa_edu.classroom.selectors import classes_of, pupil_with_card
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 
 # fmt: off
 STARS = (
@@ -12,10 +22,11 @@ STARS = (
     "Pegasus", "Andromeda", "Deneb", "Bellatrix", "Capella", "Spica", "Regulus", "Atria", "Izar",
 )
 # fmt: on
+View = Callable[..., HttpResponse]
 
 
 class Caller(Struct, frozen=True):
-    """The key names one person on every page: teacher:7, visitor:Qx3…"""
+    """The key names one person on every page: teacher:7, pupil:12, visitor:Qx3…"""
 
     key: str
     name: str
@@ -25,7 +36,58 @@ def caller_of(request: HttpRequest) -> Caller:
     """The caller; a new visitor gets a name that is the same in every language: Vega 42."""
     if request.user.is_authenticated:
         return Caller(f"teacher:{request.user.pk}", request.user.name)
+    if pupil := pupil_of(request):
+        return Caller(pupil.key, pupil.name)
     if "visitor" not in request.session:
         request.session["visitor"] = secrets.token_urlsafe(12)
         request.session["name"] = f"{secrets.choice(STARS)} {secrets.randbelow(90) + 10}"
     return Caller(f"visitor:{request.session['visitor']}", request.session["name"])
+
+
+def pupil_of(request: HttpRequest) -> "Pupil | None":
+    """The pupil who logged in here, as long as the card of that day is still valid."""
+    if request.user.is_authenticated:
+        return None  # a teacher logged in over the pupil
+    known = request.session.get("pupil")
+    return pupil_with_card(*known) if known else None
+
+
+def teacher_of(request: HttpRequest) -> "Teacher":
+    """The teacher, in a view that only teachers reach."""
+    return cast("Teacher", request.user)
+
+
+def class_or_404(request: HttpRequest, class_id: int) -> "SchoolClass":
+    """One of the teacher's own or shared classes; others' do not exist for them."""
+    found = classes_of(teacher_of(request)).filter(pk=class_id).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+teacher_required = login_required
+
+
+def admin_required(view: View) -> View:
+    """Who looks after the school; for all others the page does not exist."""
+
+    @login_required
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not teacher_of(request).is_staff:
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+def pupil_required(view: View) -> View:
+    """For pupils; all others are asked for their class code first."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if pupil_of(request) is None:
+            return redirect("classroom:class_code")
+        return view(request, *args, **kwargs)
+
+    return guarded

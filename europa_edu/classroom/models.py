@@ -1,4 +1,7 @@
-"""The people of a school. Pupils never have an e-mail address; teachers log in with theirs."""
+"""The people of a school, their classes and lessons. Only services write them.
+
+Pupils never have an e-mail address or a birth date; teachers log in with their address.
+"""
 
 from typing import ClassVar
 
@@ -6,6 +9,18 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+
+class School(models.Model):
+    name = models.CharField(_("name"), max_length=80)
+    opened_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("school")
+        verbose_name_plural = _("schools")
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class TeacherManager(BaseUserManager["Teacher"]):
@@ -25,10 +40,17 @@ class TeacherManager(BaseUserManager["Teacher"]):
 
 
 class Teacher(AbstractBaseUser, PermissionsMixin):
+    school = models.ForeignKey(School, models.PROTECT, null=True, related_name="teachers")
     email = models.EmailField(_("e-mail address"), unique=True)
     name = models.CharField(_("name"), max_length=80)
     is_active = models.BooleanField(_("may log in"), default=True)
     is_staff = models.BooleanField(_("looks after the school"), default=False)
+    # The second factor: empty while it is off. The last step used cannot be used again.
+    totp_secret = models.CharField(max_length=64, blank=True)
+    totp_step = models.PositiveBigIntegerField(default=0)
+    recovery_codes = models.JSONField(default=list, blank=True)  # hashes; one is gone once used
+    must_change_password = models.BooleanField(default=False)  # an admin chose it, not the teacher
+    language = models.CharField(max_length=8, blank=True)
     joined_at = models.DateTimeField(auto_now_add=True)
 
     USERNAME_FIELD = "email"
@@ -41,3 +63,154 @@ class Teacher(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Invitation(models.Model):
+    """One address may join a school. Its link carries a signed number and dies with this row."""
+
+    school = models.ForeignKey(School, models.CASCADE, related_name="invitations")
+    email = models.EmailField(_("e-mail address"))
+    invited_by = models.ForeignKey(Teacher, models.SET_NULL, null=True)  # None: asked for by mail
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        ordering: ClassVar = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.email
+
+
+class SchoolClass(models.Model):
+    """A class of one school year. Next year is a new row that the pupils move to."""
+
+    school = models.ForeignKey(School, models.PROTECT, related_name="classes")
+    name = models.CharField(_("name"), max_length=40)
+    code = models.CharField(max_length=8, unique=True)  # leads to "who are you?", no further
+    owner = models.ForeignKey(Teacher, models.PROTECT, related_name="own_classes")
+    co_teachers = models.ManyToManyField(Teacher, blank=True, related_name="shared_classes")
+    follows = models.ForeignKey("self", models.SET_NULL, null=True, blank=True)
+    ends_on = models.DateField(_("erased on"))  # beat erases the class and its pupils then
+    opened_at = models.DateTimeField(auto_now_add=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("class")
+        verbose_name_plural = _("classes")
+        ordering: ClassVar = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Pupil(models.Model):
+    """A display name, and the number of the log-in card that is valid now."""
+
+    school_class = models.ForeignKey(SchoolClass, models.CASCADE, related_name="pupils")
+    name = models.CharField(_("name"), max_length=80)
+    card = models.PositiveIntegerField(default=1)  # a renewed card has other pictures and QR code
+    language = models.CharField(max_length=8, blank=True)
+    large_text = models.BooleanField(default=False)
+    easy_font = models.BooleanField(default=False)
+    apart_from = models.ManyToManyField("self", blank=True)  # who should not sit at one table
+    joined_at = models.DateTimeField(auto_now_add=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("pupil")
+        verbose_name_plural = _("pupils")
+        ordering: ClassVar = ["name", "pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["school_class", "name"], name="names_told_apart")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def key(self) -> str:
+        """Names the pupil wherever a caller's key does: at seats, in answers."""
+        return f"pupil:{self.pk}"
+
+
+class Lesson(models.Model):
+    """A teacher's classroom sitting, with its matches (games.Match.lesson)."""
+
+    class Status(models.TextChoices):
+        PLANNED = "planned", _("planned")
+        RUNNING = "running", _("running")
+        PAUSED = "paused", _("paused")
+        OVER = "over", _("over")
+
+    class AtBell(models.TextChoices):
+        END = "end", _("each match ends with its ranking")
+        FREEZE = "freeze", _("each match is kept and goes on in a later lesson")
+
+    school_class = models.ForeignKey(SchoolClass, models.CASCADE, related_name="lessons")
+    teacher = models.ForeignKey(Teacher, models.SET_NULL, null=True, related_name="lessons")
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.PLANNED)
+    title = models.CharField(max_length=32, blank=True)  # empty: pupils choose at their table
+    options = models.TextField(default="{}")
+    # Whether the decks bring up what is due for the pupils, or else exactly these facts (JSON).
+    deals_due = models.BooleanField(default=True)
+    items = models.TextField(default="[]")
+    table_size = models.PositiveSmallIntegerField(default=4)
+    hints = models.BooleanField(default=True)
+    seconds = models.PositiveSmallIntegerField(default=0)
+    seed = models.CharField(max_length=64, blank=True)  # the same deal for all tables; else empty
+    plan = models.TextField(blank=True)  # who shall sit where, see games.services.planning
+    bell_at = models.DateTimeField(null=True, blank=True)
+    at_bell = models.CharField(max_length=8, choices=AtBell.choices, default=AtBell.FREEZE)
+    warned_at = models.DateTimeField(null=True, blank=True)
+    opened_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("lesson")
+        verbose_name_plural = _("lessons")
+        ordering: ClassVar = ["-pk"]
+        indexes: ClassVar = [models.Index(fields=["status", "bell_at"], name="lesson_bell")]
+
+    def __str__(self) -> str:
+        return f"{self.school_class} {self.opened_at:%Y-%m-%d}"
+
+
+class Attendance(models.Model):
+    """Who was there; who is not ticked sits nowhere."""
+
+    lesson = models.ForeignKey(Lesson, models.CASCADE, related_name="attendance")
+    pupil = models.ForeignKey(Pupil, models.CASCADE, related_name="attendance")
+    present = models.BooleanField(default=True)
+    asked_help_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("attendance")
+        verbose_name_plural = _("attendance")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["lesson", "pupil"], name="once_per_lesson")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pupil_id} in lesson {self.lesson_id}"
+
+
+class AuditEntry(models.Model):
+    """What a teacher did to a pupil or a class. Kept when the teacher or the pupil is gone."""
+
+    school = models.ForeignKey(School, models.CASCADE, related_name="audit")
+    teacher = models.ForeignKey(Teacher, models.SET_NULL, null=True)
+    action = models.CharField(max_length=40)  # a code; templates have the words
+    school_class = models.ForeignKey(SchoolClass, models.SET_NULL, null=True)
+    pupil_id = models.PositiveBigIntegerField(null=True)  # a number only: erasing erases the name
+    detail = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("audit entry")
+        verbose_name_plural = _("audit log")
+        ordering: ClassVar = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.action}"

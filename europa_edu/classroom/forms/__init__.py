@@ -1,0 +1,1 @@
+"""What teachers and pupils fill in."""

@@ -1,0 +1,52 @@
+"""What pages read about teachers, their school and how one joins it."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db.models import Count, QuerySet
+from django.utils import timezone
+
+from europa_edu.classroom.models import Invitation, School, SchoolClass, Teacher
+from europa_edu.classroom.services.demo import DEMO_EMAIL
+
+
+def sign_up_way() -> str:
+    """`first`: opens the school; `mail`: a link by mail to whoever asks; `closed`: invitations."""
+    if settings.SIGN_UP == "closed":
+        return "closed"
+    if not Teacher.objects.exclude(email=DEMO_EMAIL).exists():
+        return "first"
+    # Only the mailbox can tell whether an address has an account already: never the page.
+    return "mail" if settings.SIGN_UP == "open" and settings.HAS_MAIL and school() else "closed"
+
+
+def school() -> School | None:
+    """The school of the first real teacher: whom nobody invited joins this one."""
+    first = Teacher.objects.exclude(email=DEMO_EMAIL).exclude(school=None).order_by("pk").first()
+    return first.school if first else None
+
+
+def teachers_of_school(admin: Teacher) -> QuerySet[Teacher]:
+    """Everybody of the admin's school, with the number of classes they own."""
+    everybody = Teacher.objects.filter(school=admin.school).exclude(school=None)
+    return everybody.annotate(classes=Count("own_classes")).order_by("-is_active", "name", "pk")
+
+
+def open_invitations(admin: Teacher) -> QuerySet[Invitation]:
+    """Those an admin gave out; who asked by mail has the link in the mailbox alone."""
+    given = Invitation.objects.filter(school=admin.school).exclude(invited_by=None)
+    return given.filter(at__gte=oldest_invitation())
+
+
+def oldest_invitation() -> datetime:
+    """When an invitation must have been written to be good now."""
+    return timezone.now() - timedelta(days=settings.INVITATION_DAYS)
+
+
+def teachers_of_class(school_class: SchoolClass) -> QuerySet[Teacher]:
+    return school_class.co_teachers.order_by("name", "pk")
+
+
+def teacher_by_number(teacher_id: int) -> Teacher | None:
+    """A teacher who may log in."""
+    return Teacher.objects.filter(pk=teacher_id, is_active=True).first()

@@ -1,0 +1,1 @@
+"""Pages of teachers, and of pupils who come in."""

@@ -1,0 +1,59 @@
+"""Log-in cards on paper: start drawing them, then fetch the finished PDF."""
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from europa_edu import jobs
+from europa_edu.classroom.callers import class_or_404, teacher_of, teacher_required
+from europa_edu.classroom.selectors_classes import pupils_of
+from europa_edu.classroom.services.cards import TASK, order_cards, printed_cards
+from europa_edu.classroom.views.guards import open_class_required
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import SchoolClass
+
+
+@require_POST
+@open_class_required
+def print_cards(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
+    """Cards of the pupils named in the form; of the whole class if it names none."""
+    asked = [int(one) for one in request.POST.getlist("pupil") if one.isdecimal()]
+    chosen = pupils_of(school_class).filter(archived_at=None)
+    if asked:
+        chosen = chosen.filter(pk__in=asked)
+    found = [pupil.pk for pupil in chosen]
+    if not found:
+        messages.error(request, _("There is nobody to print a card for. Add pupils first."))
+        return redirect("classroom:class", school_class.pk)
+    job = order_cards(
+        teacher=teacher_of(request),
+        school_class=school_class,
+        pupils=found,
+        owner=jobs.owner_of(request),
+        site=request.build_absolute_uri("/").rstrip("/"),
+        language=get_language() or "en",
+    )
+    return redirect("jobs:page", job)
+
+
+@require_safe
+@never_cache
+@teacher_required
+def download(request: HttpRequest, class_id: int, job: str) -> HttpResponseBase:
+    """Only for the teacher who asked, and only while the class is that teacher's."""
+    school_class = class_or_404(request, class_id)
+    found = jobs.get(job)
+    if found is None or found.task != TASK or found.owner != jobs.owner_of(request):
+        raise Http404
+    path = printed_cards(found.result, class_id) if found.status == "finished" else None
+    if path is None:
+        raise Http404
+    name = f"{_('Log-in cards')} {school_class.name}.pdf"
+    return FileResponse(path.open("rb"), as_attachment=True, filename=name)

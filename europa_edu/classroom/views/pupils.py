@@ -1,0 +1,166 @@
+"""One pupil of a class: rename, move, archive, seat apart, let in again."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from europa_edu.classroom.callers import teacher_of
+from europa_edu.classroom.forms.classes import ApartForm, MoveForm, PupilForm
+from europa_edu.classroom.selectors_classes import other_classes_of, pupils_of
+from europa_edu.classroom.services import pupils
+from europa_edu.classroom.views.guards import (
+    class_required,
+    open_class_required,
+    pupil_or_404,
+)
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import Pupil, SchoolClass
+
+
+@require_safe
+@class_required
+def pupil_page(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
+    return show_pupil(request, school_class, pupil_or_404(school_class, pupil_id))
+
+
+def show_pupil(
+    request: HttpRequest, school_class: "SchoolClass", pupil: "Pupil", **refused: Any
+) -> HttpResponse:
+    """All that can be done about a pupil; `refused` is a form that could not be followed."""
+    classes = other_classes_of(teacher_of(request), school_class)
+    others = pupils_of(school_class).filter(archived_at=None).exclude(pk=pupil.pk)
+    context = {
+        "school_class": school_class,
+        "pupil": pupil,
+        "rename": PupilForm(initial={"name": pupil.name}),
+        "move": MoveForm(classes),
+        "apart": ApartForm(one for one in others if one not in pupil.foes),  # type: ignore[attr-defined]
+    }
+    status = 422 if refused else 200
+    return render(request, "classroom/classes/pupil.html", context | refused, status=status)
+
+
+@require_safe
+@open_class_required
+def pupil_row(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
+    """The row as it was, after a name was not changed."""
+    return _row(request, pupil_or_404(school_class, pupil_id))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@open_class_required
+def rename(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
+    """In the class's table with htmx, on the pupil's page without."""
+    pupil = pupil_or_404(school_class, pupil_id)
+    form = PupilForm(request.POST or None, initial={"name": pupil.name})
+    if form.is_valid():
+        name = form.cleaned_data["name"]
+        try:
+            pupils.rename_pupil(teacher=teacher_of(request), pupil=pupil, name=name)
+        except pupils.NameTaken:
+            said = _("There is already a %(name)s in this class. Add a letter, such as %(name)s M.")
+            form.add_error("name", said % {"name": name})
+        else:
+            return _row(request, pupil) if request.htmx else _back(request, pupil)  # type: ignore[attr-defined]
+    if not request.htmx:  # type: ignore[attr-defined]
+        refused = {"rename": form} if form.is_bound else {}
+        return show_pupil(request, school_class, pupil, **refused)
+    context = {"school_class": school_class, "pupil": pupil, "form": form}
+    status = 422 if form.is_bound else 200
+    return render(request, "classroom/classes/_pupil_form.html", context, status=status)
+
+
+@require_POST
+@open_class_required
+def move(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
+    pupil = pupil_or_404(school_class, pupil_id)
+    classes = other_classes_of(teacher_of(request), school_class)
+    form = MoveForm(classes, request.POST)
+    if form.is_valid():
+        to = classes.get(pk=form.cleaned_data["to"])
+        try:
+            pupils.move_pupil(teacher=teacher_of(request), pupil=pupil, to=to)
+        except pupils.ClassIsFull:
+            form.add_error("to", _("That class is full: it has 200 pupils."))
+        else:
+            said = _("%(name)s is in %(class)s now. The log-in card stays valid.")
+            messages.success(request, said % {"name": pupil.name, "class": to.name})
+            return redirect("classroom:class", school_class.pk)
+    return show_pupil(request, school_class, pupil, move=form)
+
+
+@require_POST
+@open_class_required
+def archive(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
+    pupil = pupil_or_404(school_class, pupil_id)
+    pupils.archive_pupil(teacher=teacher_of(request), pupil=pupil)
+    said = _("%(name)s is archived and cannot log in. You find the name below the list.")
+    messages.success(request, said % {"name": pupil.name})
+    return redirect("classroom:class", school_class.pk)
+
+
+@require_POST
+@open_class_required
+def restore(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
+    pupil = pupil_or_404(school_class, pupil_id)
+    try:
+        pupils.restore_pupil(teacher=teacher_of(request), pupil=pupil)
+    except pupils.ClassIsFull:
+        messages.error(request, _("This class is full: it has 200 pupils."))
+        return redirect("classroom:class", school_class.pk)
+    messages.success(request, _("%(name)s is back.") % {"name": pupil.name})
+    return _back(request, pupil)
+
+
+@require_POST
+@open_class_required
+def apart(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
+    """Two pupils who should sit apart; with `together`, who need not any more."""
+    pupil = pupil_or_404(school_class, pupil_id)
+    others = pupils_of(school_class).filter(archived_at=None).exclude(pk=pupil.pk)
+    form = ApartForm(others, request.POST)
+    if not form.is_valid():
+        return show_pupil(request, school_class, pupil, apart=form)
+    other = pupil_or_404(school_class, form.cleaned_data["other"])
+    deed = pupils.seat_anywhere if "together" in request.POST else pupils.seat_apart
+    deed(teacher=teacher_of(request), pupil=pupil, other=other)
+    return redirect("classroom:pupil", school_class.pk, pupil.pk)
+
+
+@require_POST
+@open_class_required
+def let_in(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
+    pupil = pupil_or_404(school_class, pupil_id)
+    pupils.let_in_again(teacher=teacher_of(request), pupil=pupil)
+    said = _("%(name)s can choose the pictures again.")
+    messages.success(request, said % {"name": pupil.name})
+    return _back(request, pupil)
+
+
+@require_POST
+@open_class_required
+def renew_card(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
+    pupil = pupil_or_404(school_class, pupil_id)
+    pupils.renew_card(teacher=teacher_of(request), pupil=pupil)
+    said = _("%(name)s has a new log-in card: print it. The old one no longer works.")
+    messages.success(request, said % {"name": pupil.name})
+    return _back(request, pupil)
+
+
+def _row(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
+    context = {"school_class": pupil.school_class, "pupil": pupil, "focused": True}
+    return render(request, "classroom/classes/_pupil.html", context)
+
+
+def _back(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
+    """To the page the button was on: the class, at this pupil's row, or the pupil's page."""
+    if request.POST.get("back") == "class":
+        address = reverse("classroom:class", args=[pupil.school_class_id])
+        return redirect(f"{address}#pupil-{pupil.pk}")
+    return redirect("classroom:pupil", pupil.school_class_id, pupil.pk)

@@ -1,0 +1,27 @@
+"""Tables as CSV that spreadsheets open as they are meant."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from itertools import chain
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+MARK = "\ufeff"  # by it, Excel knows how the letters are written
+
+
+def csv_lines(head: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
+    """The table, line by line."""
+    yield MARK
+    for row in chain([head], rows):
+        line = io.StringIO()
+        csv.writer(line).writerow([_harmless(value) for value in row])
+        yield line.getvalue()
+
+
+def _harmless(value: object) -> object:
+    """A text that a spreadsheet would compute gets a quote before it; days and times are ISO."""
+    if isinstance(value, date):
+        return value.isoformat()
+    is_formula = isinstance(value, str) and value.startswith(FORMULA)
+    return f"'{value}" if is_formula else value
