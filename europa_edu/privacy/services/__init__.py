@@ -1,0 +1,1 @@
+"""Writes of the privacy pack: each function is one deed over all apps."""

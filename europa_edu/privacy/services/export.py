@@ -1,0 +1,167 @@
+"""All data of one pupil as a ZIP of JSON and CSV: files that live for a day."""
+
+import secrets
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import msgspec
+from django.conf import settings
+from django.db import transaction
+
+from europa_edu import jobs
+from europa_edu.classroom.models import AuditEntry, Pupil, Teacher
+from europa_edu.classroom.services.audit import record
+from europa_edu.privacy.words import export_readme
+from europa_edu.progress.selectors_scores import (
+    answers_of,
+    memories_of,
+    title_scores_of,
+    topic_weeks_of,
+)
+from europa_edu.tables import csv_lines
+from games.services.export import matches_of
+
+Rows = list[dict[str, Any]]
+
+
+class PupilIsGone(Exception):
+    """The pupil was erased before the export began."""
+
+
+def export_pupil(*, pupil_id: int, teacher_id: int) -> str:
+    """Write the pupil's data in the language that is active now; returns the file's name."""
+    pupil = Pupil.objects.filter(pk=pupil_id).select_related("school_class__school").first()
+    if pupil is None:
+        raise PupilIsGone
+    path = _folder() / f"{pupil_id}-{secrets.token_hex(16)}.zip"
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    part = path.with_suffix(".part")
+    try:
+        with ZipFile(part, "w", ZIP_DEFLATED) as archive:
+            for name, text in _files(pupil):
+                archive.writestr(name, text)
+        _publish(pupil, teacher_id, part, path)
+    finally:
+        part.unlink(missing_ok=True)
+    return path.name
+
+
+def exported_file(name: str) -> Path | None:
+    """The file of this name, unless its day is over."""
+    path = _folder() / name
+    return path if path.parent == _folder() and path.is_file() else None
+
+
+def pupil_in(name: str) -> int:
+    """Whose data a file of this name holds."""
+    return int(name.partition("-")[0])
+
+
+def clear_exports() -> None:
+    """Remove files older than a day, also what a killed worker left."""
+    for path in _folder().glob("*"):
+        with suppress(FileNotFoundError):
+            if path.stat().st_mtime < time.time() - jobs.KEPT_SECONDS:
+                path.unlink()
+
+
+def erase_exports(pupil_id: int) -> None:
+    """The pupil is being erased: no copy may outlive them here."""
+    for path in _folder().glob(f"{pupil_id}-*"):
+        path.unlink(missing_ok=True)
+
+
+@transaction.atomic
+def _publish(pupil: Pupil, teacher_id: int, part: Path, path: Path) -> None:
+    """Under the pupil's lock: an erasure comes before it, or after it and finds the file."""
+    if not Pupil.objects.select_for_update().filter(pk=pupil.pk).exists():
+        raise PupilIsGone
+    teacher = Teacher.objects.filter(pk=teacher_id).first()
+    record(teacher, "pupil_exported", pupil.school_class, pupil)
+    part.replace(path)
+
+
+def _files(pupil: Pupil) -> Iterator[tuple[str, str]]:
+    yield "README.txt", export_readme()
+    yield "pupil.json", _json(_about(pupil))
+    yield from _table("attendance", _attendance(pupil))
+    yield from _table("teachers_actions", _actions(pupil))
+    matches = matches_of(pupil.key)
+    yield "matches.json", _json(matches)
+    yield "matches.csv", _csv([_summary(match) for match in matches])
+    moves = [{"match": match["match"]} | move for match in matches for move in match["moves"]]
+    yield "moves.csv", _csv(moves)
+    yield from _table("answers", answers_of(pupil))
+    yield from _table("memories", memories_of(pupil))
+    yield from _table("topics_by_week", topic_weeks_of(pupil))
+    yield from _table("games_scores", title_scores_of(pupil))
+
+
+def _about(pupil: Pupil) -> dict[str, Any]:
+    """Others whom the pupil should not sit with are counted, not named: it is about them too."""
+    return {
+        "number": pupil.pk,
+        "name": pupil.name,
+        "school": pupil.school_class.school.name,
+        "class": pupil.school_class.name,
+        "class_erased_on": pupil.school_class.ends_on,
+        "log_in_card": pupil.card,
+        "language": pupil.language,
+        "large_text": pupil.large_text,
+        "easy_font": pupil.easy_font,
+        "sits_apart_from": pupil.apart_from.count(),
+        "joined_at": pupil.joined_at,
+        "archived_at": pupil.archived_at,
+    }
+
+
+def _attendance(pupil: Pupil) -> Rows:
+    seen = pupil.attendance.select_related("lesson").order_by("lesson_id")
+    return [
+        {
+            "lesson": row.lesson_id,
+            "opened_at": row.lesson.opened_at,
+            "title": row.lesson.title,
+            "present": row.present,
+            "asked_help_at": row.asked_help_at,
+        }
+        for row in seen
+    ]
+
+
+def _actions(pupil: Pupil) -> Rows:
+    """What teachers did, without which teacher: that is about them."""
+    entries = AuditEntry.objects.filter(pupil_id=pupil.pk).order_by("pk")
+    return [{"at": entry.at, "action": entry.action} for entry in entries]
+
+
+def _summary(match: dict[str, Any]) -> dict[str, Any]:
+    plain = ("match", "title", "status", "opened_at", "moved_at", "lesson", "seat", "name", "left")
+    result = match["result"] or {"place": None, "points": None}
+    return {name: match[name] for name in plain} | {
+        "place": result["place"],
+        "points": result["points"],
+        "moves": len(match["moves"]),
+    }
+
+
+def _table(name: str, rows: Rows) -> Iterator[tuple[str, str]]:
+    yield f"{name}.json", _json(rows)
+    yield f"{name}.csv", _csv(rows)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+
+
+def _csv(rows: Sequence[dict[str, Any]]) -> str:
+    """An empty table is an empty file: it has no columns to name."""
+    return "".join(csv_lines(list(rows[0]), [list(row.values()) for row in rows])) if rows else ""
+
+
+def _folder() -> Path:
+    return Path(settings.VAR) / "exports"

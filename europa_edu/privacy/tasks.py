@@ -1,0 +1,38 @@
+"""Celery tasks of the privacy pack: each is one service call."""
+
+from functools import partial
+
+from celery import shared_task
+from django.urls import reverse
+from django.utils import translation
+
+from europa_edu import jobs
+from europa_edu.privacy.services import erasure, export
+
+
+@shared_task(name="privacy.export_pupil", base=jobs.JobTask)  # type: ignore[untyped-decorator]
+def export_pupil(*, job: str, pupil_id: int, teacher_id: int, language: str) -> None:
+    """All data of one pupil as a ZIP."""
+    with translation.override(language):
+        name = export.export_pupil(pupil_id=pupil_id, teacher_id=teacher_id)
+    jobs.finish(job, url=reverse("privacy:exported", args=[job]), result=name)
+
+
+@shared_task(name="privacy.erase_class", base=jobs.JobTask)  # type: ignore[untyped-decorator]
+def erase_class(*, job: str, class_id: int, teacher_id: int) -> None:
+    """A class and its pupils; the job's page counts them. Begun again, it does what is left."""
+    told = partial(jobs.counted, job)
+    erasure.erase_class_for(class_id=class_id, teacher_id=teacher_id, told=told)
+    jobs.finish(job, url=reverse("classroom:home"))
+
+
+@shared_task(name="privacy.erase_what_is_due", ignore_result=True)  # type: ignore[untyped-decorator]
+def erase_what_is_due() -> None:
+    """Everything whose term is over."""
+    erasure.erase_what_is_due()
+
+
+@shared_task(name="privacy.clear_exports", ignore_result=True)  # type: ignore[untyped-decorator]
+def clear_exports() -> None:
+    """Removes exports when their day is over."""
+    export.clear_exports()

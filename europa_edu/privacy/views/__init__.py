@@ -1,0 +1,1 @@
+"""Pages of the privacy pack: the notice, export, erasure, and papers for the school."""

@@ -1,0 +1,57 @@
+"""Erasing a pupil or a class: a page that says what goes, and a name to type."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from europa_edu import jobs
+from europa_edu.classroom.callers import class_or_404, teacher_of, teacher_required
+from europa_edu.classroom.services.erasure import begin_erasing
+from europa_edu.privacy.forms import TypeTheNameForm
+from europa_edu.privacy.selectors import own_class
+from europa_edu.privacy.services import erasure
+from europa_edu.privacy.views.exporting import pupil_or_404
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@teacher_required
+@never_cache
+def erase_pupil(request: HttpRequest, class_id: int, pupil_id: int) -> HttpResponse:
+    school_class = class_or_404(request, class_id)
+    pupil = pupil_or_404(school_class, pupil_id)
+    form = TypeTheNameForm(request.POST or None, wanted=pupil.name)
+    if request.method == "POST" and form.is_valid():
+        erasure.erase_pupil(pupil_id=pupil.pk, teacher=teacher_of(request))
+        # Without the name: the toast waits in a cookie.
+        messages.success(request, _("The pupil is erased, with everything about them."))
+        return redirect("classroom:class", class_id)
+    back = reverse("classroom:pupil", args=[class_id, pupil_id])
+    context = {"school_class": school_class, "pupil": pupil, "form": form, "back": back}
+    status = 422 if request.method == "POST" else 200
+    return render(request, "privacy/erase_pupil.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@teacher_required
+@never_cache
+def erase_class(request: HttpRequest, class_id: int) -> HttpResponse:
+    """For the class's own teacher; those it is shared with cannot erase it."""
+    teacher = teacher_of(request)
+    school_class = own_class(teacher, class_id)
+    if school_class is None:
+        raise Http404
+    form = TypeTheNameForm(request.POST or None, wanted=school_class.name)
+    if request.method == "POST" and form.is_valid():
+        begin_erasing(teacher=teacher, school_class=school_class)
+        owner = jobs.owner_of(request)
+        job = jobs.start("privacy.erase_class", owner, class_id=class_id, teacher_id=teacher.pk)
+        return redirect("jobs:page", job)
+    pupils = school_class.pupils.count()
+    back = reverse("classroom:class_settings", args=[class_id])
+    context = {"school_class": school_class, "pupils": pupils, "form": form, "back": back}
+    status = 422 if request.method == "POST" else 200
+    return render(request, "privacy/erase_class.html", context, status=status)
