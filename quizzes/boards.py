@@ -1,0 +1,99 @@
+"""The map of a question: what can be tapped before the answer, and the fact after it."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import get_language
+
+from europa_edu.atlas import Board, Feature, Fill, Label, Route, Target, atlas, neighbours
+from quizzes.items import is_link, place_country, split
+from quizzes.questions import Question
+
+
+def has_map(question: Question) -> bool:
+    """What a teacher wrote may be about anything: no place is known to be shown."""
+    return not question.text
+
+
+def board(question: Question, *, answered: bool, given: str = "") -> Board:
+    """A target's move is the code of its place. `given` is marked if it was wrong."""
+    return _after(question, given) if answered else _before(question)
+
+
+def _before(question: Question) -> Board:
+    match question.form:
+        case "tap_country":
+            return Board(targets=_targets(atlas().countries))
+        case "tap_cell":
+            return Board(grid=True, targets=_targets(atlas().grid.cells))
+        case "tap_city":
+            # The cities stay without their names: drawn as circles, not as cities.
+            dots = tuple(Fill(city, "lit") for city in question.choices)
+            return Board(fills=dots, targets=_targets(question.choices), focus=question.choices)
+    return Board()
+
+
+def _targets(places: Iterable[str]) -> tuple[Target, ...]:
+    return tuple(Target(place, place) for place in places)
+
+
+def _after(question: Question, given: str) -> Board:
+    tones = dict.fromkeys(_places(question), "lit")
+    # Where the answer is no place (yes, 5, the Danube), what was asked about stands out instead.
+    about = question.answer if any(map(_is_place, question.answer)) else question.subject
+    tones |= {place: "right" for place in about if _is_place(place)}
+    if given not in question.answer and _is_place(given):
+        tones[given] = "wrong"
+    ranks = {code: str(place) for place, code in enumerate(question.answer, 1)}
+    notes = ranks if question.form == "order" else {}
+    cities = tuple(place for place in tones if place in atlas().cities)
+    return Board(
+        fills=tuple(Fill(place, tone, notes.get(place, "")) for place, tone in tones.items()),
+        routes=_sea_line(question),
+        labels=_label(question),
+        grid=question.topic == "cell",
+        cities=cities,
+        focus=tuple(tones),
+    )
+
+
+def _places(question: Question) -> tuple[str, ...]:
+    """Everything that the fact speaks of; a city brings its country, so that both are seen."""
+    codes = split(question.item)[1]
+    if question.names:  # of a teacher's card, whose city the atlas may lack
+        return tuple(filter(_is_place, (*question.subject, *question.answer)))
+    match question.topic:
+        case "neighbours":
+            return (*codes, *neighbours(codes[0]))
+        case "river":
+            return atlas().rivers[codes[0]].countries
+        case "coast":
+            return tuple(c for c, facts in atlas().countries.items() if codes[0] in facts.seas)
+        case "sight" | "country-of":
+            return tuple(filter(_is_place, (place_country(codes[0]), codes[0])))
+        case "cell":
+            return codes
+        case "capital":
+            return (*codes, atlas().countries[codes[0]].capital)
+    return tuple(dict.fromkeys((*codes, *question.answer))) if question.form == "order" else codes
+
+
+def _is_place(code: str) -> bool:
+    book = atlas()
+    return code in book.countries or code in book.cities or book.grid.is_cell(code)
+
+
+def _sea_line(question: Question) -> tuple[Route, ...]:
+    drawn = question.topic == "sea" and is_link(question.item)
+    return (Route(split(question.item)[1], "sea"),) if drawn else ()
+
+
+def _label(question: Question) -> tuple[Label, ...]:
+    """The name of a river or sea, in its place."""
+    book = atlas()
+    features: dict[str, dict[str, Feature]] = {"river": book.rivers, "coast": book.seas}
+    if question.topic not in features:
+        return ()
+    feature = features[question.topic][split(question.item)[1][0]]
+    name = feature.names.in_language(get_language() or "en")
+    # Some seas are named half off the sheet.
+    return (Label(f"{max(feature.x, 55)},{max(feature.y, 20)}", name),)

@@ -1,0 +1,57 @@
+"""Which facts a set asks for: due ones first, then new ones, and now and then any. Pure."""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice, zip_longest
+
+from quizzes.generate import forms_of
+from quizzes.items import OWN, in_order, topic_of
+from quizzes.lots import Lots
+
+IN_A_SET = 10
+ONE_IN = 10  # so many questions hold one that lots choose
+
+
+def choose(
+    *,
+    due: Sequence[str],
+    known: Sequence[str],
+    topics: Collection[str] = (),
+    own: Sequence[str] = (),
+    number: int = IN_A_SET,
+    seed: str,
+) -> tuple[str, ...]:
+    """Items for one set, without repetition. `due` and `known`: the most urgent first.
+
+    `known` is everything asked before, due or not: when nothing new is left, it comes again.
+    `own` are the items of teachers that can be asked: new ones only where they are a topic.
+    """
+    wanted, own_ones = _new(tuple(topics), own), frozenset(own)
+    fitting = [item for item in due if _fits(item, topics, own_ones)]
+    seen = frozenset(known)
+    fresh = (item for item in wanted if item not in seen)
+    rest = (item for item in known if _fits(item, topics, own_ones))
+    queue = dict.fromkeys(_chain(fitting, fresh, rest))
+    first = list(islice(queue, number - number // ONE_IN))
+    lots = Lots("set", seed)
+    others = [item for item in {**dict.fromkeys(wanted), **queue} if item not in first]
+    for item in lots.sample(others, min(number - len(first), len(others))):
+        first.insert(lots.below(len(first) + 1), item)
+    return tuple(first)
+
+
+def _chain(*parts: Sequence[str] | Iterator[str]) -> Iterator[str]:
+    for part in parts:
+        yield from part
+
+
+def _fits(item: str, topics: Collection[str], own: Collection[str]) -> bool:
+    can_ask = item in own or bool(forms_of(item))
+    return can_ask and (not topics or topic_of(item) in topics)
+
+
+def _new(topics: tuple[str, ...], own: Sequence[str]) -> tuple[str, ...]:
+    """All items in a sensible order; where topics were chosen, each has its turn."""
+    if not topics:
+        return in_order()
+    turns = zip_longest(*(own if topic == OWN else in_order(topic) for topic in sorted(topics)))
+    return tuple(item for turn in turns for item in turn if item)

@@ -1,0 +1,227 @@
+"""What files hold: cards and written questions as plain values, and what is wrong with a file."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from europa_edu.atlas import fold
+from quizzes.names import is_country, places_called
+from quizzes.questions import Question
+from quizzes.spelling import forms
+
+LANGUAGES = ("en", "fr", "de")
+MAX_BYTES = 2_000_000
+MAX_CARDS = 500  # as many as a match takes
+MAX_QUESTIONS = 2000
+MAX_PROBLEMS = 50  # who has more has the wrong file
+NAME, SENTENCE, TEXT = 80, 200, 1000  # letters
+LEAST_SIGHTS, MOST_SIGHTS = 3, 12
+MOST_CHOICES = 6
+
+Kind = Literal["choice", "true_false", "short", "match", "number"]
+
+
+class Texts(Struct, frozen=True):
+    """A text in the languages of the site; those that nobody wrote are empty."""
+
+    en: str = ""
+    fr: str = ""
+    de: str = ""
+
+    def in_language(self, language: str) -> str:
+        """The text in this language, or else in the first that has one."""
+        by_language = dict(zip(LANGUAGES, (self.en, self.fr, self.de), strict=True))
+        return by_language.get(language[:2]) or self.en or self.fr or self.de
+
+    def __bool__(self) -> bool:
+        return bool(self.en or self.fr or self.de)
+
+
+class Sight(Struct, frozen=True):
+    name: Texts
+    sentence: Texts = Texts()
+
+
+class Card(Struct, frozen=True):
+    """A tourism card as a file holds it."""
+
+    key: str
+    country: str
+    city: Texts
+    sights: tuple[Sight, ...]
+
+
+class Written(Struct, frozen=True):
+    """A question in words. True or false has the text "true" or "false" as its right answer."""
+
+    kind: Kind
+    text: str
+    right: tuple[str, ...] = ()  # one of them is enough
+    wrong: tuple[str, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()
+    tolerance: float = 0
+    title: str = ""
+    feedback: str = ""
+
+
+class Problem(Struct, frozen=True):
+    """What is wrong in which line, as a code; `about` quotes what was found or is missing."""
+
+    line: int
+    code: str
+    about: str = ""
+
+
+class Result(Struct, frozen=True):
+    """What a file holds: everything, or its problems and nothing. `left_out` did no harm.
+
+    `lines` says where each question begins.
+    """
+
+    cards: tuple[Card, ...] = ()
+    questions: tuple[Written, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    left_out: tuple[Problem, ...] = ()
+    lines: tuple[int, ...] = ()
+
+
+class Findings:
+    """A file being read: cards, questions and problems, in the order in which they come."""
+
+    def __init__(self) -> None:
+        self.cards: list[Card] = []
+        self.questions: list[Written] = []
+        self.problems: list[Problem] = []
+        self.left_out: list[Problem] = []
+        self.lines: list[int] = []
+
+    def complain(self, line: int, code: str, about: str = "") -> None:
+        self.problems.append(Problem(line, code, about[:NAME]))
+
+    def leave_out(self, line: int, code: str, about: str = "") -> None:
+        self.left_out.append(Problem(line, code, about[:NAME]))
+
+    def add_card(self, line: int, card: Card) -> None:
+        found = card_problems(card)
+        if any(card.key == other.key for other in self.cards):
+            found = (*found, ("twice", card.key))
+        for code, about in found:
+            self.complain(line, code, about)
+        self.cards.append(card)
+
+    def add_question(self, line: int, question: Written) -> None:
+        for code, about in question_problems(question):
+            self.complain(line, code, about)
+        self.questions.append(question)
+        self.lines.append(line)
+
+    def result(self) -> Result:
+        """All or nothing: half a file would have to be found again by hand."""
+        if len(self.cards) > MAX_CARDS or len(self.questions) > MAX_QUESTIONS:
+            self.complain(0, "too_many")
+        elif not (self.cards or self.questions or self.problems):
+            self.complain(0, "empty")
+        if self.problems:
+            return Result(problems=tuple(self.problems[:MAX_PROBLEMS]))
+        left_out, lines = tuple(self.left_out), tuple(self.lines)
+        return Result(tuple(self.cards), tuple(self.questions), (), left_out, lines)
+
+
+def refused(code: str, about: str = "") -> Result:
+    """The file as a whole cannot be read."""
+    return Result(problems=(Problem(0, code, about),))
+
+
+def card_problems(card: Card) -> tuple[tuple[str, str], ...]:
+    texts = (card.city, *(sight.name for sight in card.sights))
+    sentences = tuple(sight.sentence for sight in card.sights)
+    found = [
+        ("no_city", card.key) if not card.city else None,
+        ("no_such_country", card.country) if not is_country(card.country) else None,
+        ("few_sights", _named(card)) if len(card.sights) < LEAST_SIGHTS else None,
+        ("many_sights", _named(card)) if len(card.sights) > MOST_SIGHTS else None,
+        *(("no_sight", _named(card)) for sight in card.sights if not sight.name),
+        *_too_long(texts, NAME),
+        *_too_long(sentences, SENTENCE),
+    ]
+    return tuple(filter(None, found))
+
+
+def _named(card: Card) -> str:
+    return card.city.in_language("en")
+
+
+def _too_long(texts: Sequence[Texts], most: int) -> list[tuple[str, str]]:
+    every = (text for each in texts for text in (each.en, each.fr, each.de))
+    return [("too_long", text) for text in every if len(text) > most]
+
+
+def question_problems(question: Written) -> tuple[tuple[str, str], ...]:
+    """Why it cannot be asked: no right answer, a wrong one that is right too, texts too long."""
+    folded = [fold(text) or text for text in (*question.right, *question.wrong)]
+    answers = (
+        *question.right,
+        *question.wrong,
+        *(side for pair in question.pairs for side in pair),
+    )
+    choices = len(question.right) + len(question.wrong)
+    found = [
+        ("no_text", "") if not question.text else None,
+        ("no_right_answer", question.text) if not (question.right or question.pairs) else None,
+        ("empty_answer", question.text) if not all(answers) else None,
+        ("same_answer_twice", question.text) if len(set(folded)) < len(folded) else None,
+        *(("too_long", text) for text in answers if len(text) > NAME),
+        *(("too_long", text) for text in (question.text, question.feedback) if len(text) > TEXT),
+    ]
+    if question.kind == "choice" and not (2 <= choices <= MOST_CHOICES):
+        found.append(("wrong_number_of_choices", question.text))
+    if question.kind == "choice" and len(question.right) > 1:
+        found.append(("several_right", question.text))
+    if question.kind == "match" and not (2 <= len(question.pairs) <= MOST_CHOICES):
+        found.append(("wrong_number_of_pairs", question.text))
+    if question.kind == "number" and not all(map(is_number, question.right)):
+        found.append(("no_number", question.text))
+    return tuple(filter(None, found))
+
+
+def is_number(text: str) -> bool:
+    return bool(re.fullmatch(r"-?\d{1,15}(\.\d{1,9})?", text))
+
+
+def make_key(text: str, taken: Sequence[str] = ()) -> str:
+    """A key from a name: "Saint-Malo" becomes "saint-malo"; a second one "saint-malo-2"."""
+    words = (fold(word) for word in re.split(r"[\W_]+", text))
+    plain = re.sub(r"[^a-z0-9-]", "", "-".join(filter(None, words)))
+    start = plain[:50].strip("-") or "card"
+    key, number = start, 1
+    while key in taken:
+        number += 1
+        key = f"{start}-{number}"
+    return key
+
+
+def country_code(text: str) -> str:
+    """The code for a code or for a name in any language; empty if it is none."""
+    if is_country(text.strip().upper()):
+        return text.strip().upper()
+    called = (place for form in forms(text) for place in places_called().get(form, ()))
+    return next(filter(is_country, called), "")
+
+
+def write(
+    question: Question, *, prompt: str, name: Callable[[str], str], feedback: str = ""
+) -> Written | None:
+    """A question of ours in words; none where it needs a map or a picture to be asked."""
+    right = tuple(map(name, question.answer))
+    title = question.item
+    if question.topic == "flag" or question.form.startswith("tap_"):
+        return None
+    if question.form == "choice":
+        wrong = tuple(name(code) for code in question.choices if code not in question.answer)
+        return Written("choice", prompt, right, wrong, title=title, feedback=feedback)
+    if question.form == "order":
+        places = tuple((str(place), text) for place, text in enumerate(right, 1))
+        return Written("match", prompt, pairs=places, title=title, feedback=feedback)
+    return Written("short", prompt, right, title=title, feedback=feedback)

@@ -1,0 +1,1 @@
+"""What teachers fill in about quizzes."""

@@ -1,0 +1,380 @@
+"""Questions from items, by lot: the same item, seed, confusions and form give the same one. Pure.
+
+A wrong choice is near, or what this pupil took for it before, and wrong beyond doubt.
+
+Asked outright ("Do France and Portugal touch?"), the answer is yes or no by the item alone: it is
+evidence for the very fact that the sentence speaks of, never for another. That "no" is right as
+often as "yes" is seen to by the items, which list what is easily taken for a border, and by how
+often each is asked so.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache, lru_cache
+from types import MappingProxyType
+
+from europa_edu.atlas import atlas, has_border, has_sea_line, neighbours
+from quizzes import near
+from quizzes.items import (
+    can_ask,
+    is_clearly_larger,
+    is_named_like_its_country,
+    may_have_river,
+    may_lie_on,
+    may_sail,
+    may_touch,
+    place_country,
+    size,
+    split,
+)
+from quizzes.lots import Lots
+from quizzes.questions import Form, Question
+from quizzes.sights import cards, cities_of
+
+OPTIONS = 4
+LEAST, MOST = 2, 6
+NEAR = 8  # of so many nearest, lots choose the wrong ones
+LINED_UP = 4  # countries to put in order, flags to match
+YES_NO = ("yes", "no")
+# One in so many is asked outright: there are more links than links that are only nearly there.
+OUTRIGHT = {True: 8, False: 3}
+
+
+class CannotAsk(LookupError):
+    """The item is no fact of today's atlas, or this form does not suit it."""
+
+
+class _Draw:
+    """One question in the making: its item, its lots, and how many choices it offers."""
+
+    def __init__(
+        self, item: str, form: Form, lots: Lots, confusions: tuple[str, ...], options: int
+    ) -> None:
+        self.item, self.form, self.lots = item, form, lots
+        self.confusions, self.options = confusions, options
+        self.topic, self.codes = split(item)
+
+    def question(
+        self, subject: Sequence[str], answer: Sequence[str], choices: Sequence[str] = ()
+    ) -> Question:
+        return Question(
+            self.item, self.topic, self.form, tuple(subject), tuple(answer), tuple(choices)
+        )
+
+    def choice(self, subject: Sequence[str], right: str, wrong: Sequence[str]) -> Question:
+        return self.question(subject, (right,), self.lots.shuffled((right, *self.some(wrong))))
+
+    def some(self, wrong: Sequence[str], count: int = 0) -> tuple[str, ...]:
+        """Wrong ones out of these, nearest first: own confusions, then lots among the near."""
+        count = min(count or self.options - 1, len(wrong))
+        own = tuple(dict.fromkeys(code for code in self.confusions if code in wrong))[:count]
+        pool = [code for code in wrong[: NEAR + len(own)] if code not in own]
+        return (*own, *self.lots.sample(pool, count - len(own)))
+
+
+def question(
+    item: str, *, seed: str, confusions: Sequence[str] = (), form: str = "", options: int = OPTIONS
+) -> Question:
+    """A question about this item; no form given means any that suits it.
+
+    `confusions` are codes that this pupil gave for it before, the most frequent first.
+    """
+    forms = forms_of(item)
+    if not forms or (form and form not in forms):
+        raise CannotAsk(f"{item} {form}".strip())
+    lots = Lots(item, seed)
+    chosen = form if form else lots.pick(forms)
+    options = max(LEAST, min(options, MOST))
+    draw = _Draw(item, chosen, lots, _with_kin(tuple(confusions)), options)
+    return _MAKERS[draw.topic][chosen](draw)
+
+
+def questions(
+    items: Sequence[str],
+    *,
+    seed: str,
+    confusions: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    forms: Collection[str] = (),
+    options: int = OPTIONS,
+) -> tuple[Question, ...]:
+    """A question for each item that can be asked, in their order; `forms` limits the forms.
+
+    `confusions` are kept by item.
+    """
+    return tuple(
+        question(
+            item,
+            seed=seed,
+            confusions=confusions.get(item, ()),
+            form=_form(item, seed, forms) if forms else "",
+            options=options,
+        )
+        for item in items
+        if any(not forms or form in forms for form in forms_of(item))
+    )
+
+
+def _form(item: str, seed: str, forms: Collection[str]) -> str:
+    return Lots("form", item, seed).pick([form for form in forms_of(item) if form in forms])
+
+
+@lru_cache(maxsize=4096)
+def forms_of(item: str) -> tuple[Form, ...]:
+    """The forms in which an item can be asked; none if it cannot be asked at all."""
+    if not can_ask(item):
+        return ()
+    kind, codes = split(item)
+    forms = tuple(_MAKERS[kind])
+    if kind == "capital" and _is_named_like_its_capital(codes[0]):
+        return ("choice", "tap_city")
+    if kind == "sight" and not _own_sights(codes[0]):
+        return ("choice",)
+    if kind == "sight" and codes[0] not in atlas().cities:
+        return ("choice", "typed")
+    return forms
+
+
+@lru_cache(maxsize=1024)
+def _with_kin(confusions: tuple[str, ...]) -> tuple[str, ...]:
+    """Who takes Slovenia for Slovakia takes Ljubljana for Bratislava, and the other way round."""
+    kin = []
+    for code in confusions:
+        if country := atlas().countries.get(code):
+            kin.append(country.capital)
+        elif city := atlas().cities.get(code):
+            kin.append(city.country)
+    return (*confusions, *kin)
+
+
+def _is_named_like_its_capital(code: str) -> bool:
+    return is_named_like_its_country(atlas().countries[code].capital)
+
+
+def _linked(
+    holds: Callable[[str, str], bool], may_hold: Callable[[str, str], bool]
+) -> Callable[[_Draw], Question]:
+    """Which of these has a border, or a sea line, with a country; or has none, if imagined."""
+
+    @cache
+    def linked(here: str) -> tuple[str, ...]:
+        return tuple(code for code in near.countries_near(here) if holds(here, code))
+
+    @cache
+    def unlinked(here: str) -> tuple[str, ...]:
+        """Landlocked countries last: too easy beside a ship."""
+        others = [code for code in near.countries_near(here) if not may_hold(here, code)]
+        return tuple(sorted(others, key=lambda code: holds is has_sea_line and not _seas(code)))
+
+    def make(draw: _Draw) -> Question:
+        truth = holds(*draw.codes)
+        here, right = draw.lots.shuffled(draw.codes)
+        if not truth and len(linked(here)) < len(linked(right)):
+            here, right = right, here
+        wrong = unlinked(here) if truth else linked(here)
+        # Islands leave nothing to choose from.
+        if len(wrong) < LEAST or draw.lots.below(OUTRIGHT[truth]) == 0:
+            return draw.question(draw.codes, (YES_NO[not truth],), YES_NO)
+        return draw.choice((here,), right, wrong)
+
+    return make
+
+
+def _seas(code: str) -> tuple[str, ...]:
+    return atlas().countries[code].seas
+
+
+def _cell_choice(draw: _Draw) -> Question:
+    cell = atlas().cities[draw.codes[0]].cell
+    return draw.choice(draw.codes, cell, near.cells_near(cell))
+
+
+def _cell(draw: _Draw) -> Question:
+    return draw.question(draw.codes, (atlas().cities[draw.codes[0]].cell,))
+
+
+def _country_choice(draw: _Draw) -> Question:
+    country = place_country(draw.codes[0])
+    return draw.choice(draw.codes, country, near.countries_near(country))
+
+
+def _country(draw: _Draw) -> Question:
+    return draw.question(draw.codes, (place_country(draw.codes[0]),))
+
+
+def _sight_choice(draw: _Draw) -> Question:
+    """A city's sight, or a sight's city."""
+    city, own = draw.codes[0], _own_sights(draw.codes[0])
+    if own and draw.lots.below(2):
+        wrong = [other for other in near.cities_near(city) if other in cards()]
+        return draw.choice((draw.lots.pick(own),), city, wrong)
+    right = draw.lots.pick(cards()[city].sights).id
+    return draw.choice((city,), right, _other_sights(draw, city))
+
+
+def _other_sights(draw: _Draw, city: str) -> tuple[str, ...]:
+    """What this pupil took for one of its sights, then one sight of each city around."""
+    every = near.sights_near(city)
+    own = [code for code in draw.confusions if code in every]
+    around = [cards()[other] for other in near.cities_near(city) if other in cards()][:NEAR]
+    drawn = [draw.lots.pick(card.sights).id for card in around]
+    return tuple(dict.fromkeys((*own, *(sight for sight in drawn if sight in every))))
+
+
+def _sight(draw: _Draw) -> Question:
+    return draw.question((draw.lots.pick(_own_sights(draw.codes[0])),), draw.codes)
+
+
+def _sight_tap(draw: _Draw) -> Question:
+    city = draw.codes[0]
+    sight = draw.lots.pick(_own_sights(city))
+    return draw.question((sight,), (city,), near.dots_around(city, draw.confusions))
+
+
+@cache
+def _own_sights(city: str) -> tuple[str, ...]:
+    """Sights that no other city shares."""
+    return tuple(s.id for s in cards()[city].sights if len(cities_of(s.id)) == 1)
+
+
+def _capital_choice(draw: _Draw) -> Question:
+    code = draw.codes[0]
+    capital = atlas().countries[code].capital
+    if _is_named_like_its_capital(code) or draw.lots.below(2):
+        return draw.choice((code,), capital, near.capitals_near(code))
+    return draw.choice((capital,), code, near.countries_near(code))
+
+
+def _capital_typed(draw: _Draw) -> Question:
+    code = draw.codes[0]
+    capital = atlas().countries[code].capital
+    asked = (code, capital) if draw.lots.below(2) else (capital, code)
+    return draw.question(asked[:1], asked[1:])
+
+
+def _capital_tap_country(draw: _Draw) -> Question:
+    return draw.question((atlas().countries[draw.codes[0]].capital,), draw.codes)
+
+
+def _capital_tap_city(draw: _Draw) -> Question:
+    capital = atlas().countries[draw.codes[0]].capital
+    return draw.question(draw.codes, (capital,), near.dots_around(capital, draw.confusions))
+
+
+def _flag_choice(draw: _Draw) -> Question:
+    return draw.choice(draw.codes, draw.codes[0], near.flags_near(draw.codes[0]))
+
+
+def _flag(draw: _Draw) -> Question:
+    return draw.question(draw.codes, draw.codes)
+
+
+def _flag_pick(draw: _Draw) -> Question:
+    return draw.choice(draw.codes, draw.codes[0], near.flags_beside(draw.codes[0]))
+
+
+def _flag_match(draw: _Draw) -> Question:
+    """The flags are shown in the subject's order, the names in that of the choices."""
+    others = draw.some(near.flags_beside(draw.codes[0]), LINED_UP - 1)
+    flags = draw.lots.shuffled((draw.codes[0], *others))
+    return draw.question(flags, flags, draw.lots.shuffled(flags))
+
+
+def _larger(draw: _Draw) -> Question:
+    return draw.question((), draw.codes[:1], draw.lots.shuffled(draw.codes))
+
+
+def _order(draw: _Draw) -> Question:
+    """The pair and two others, each clearly larger than the next."""
+    line = sorted(draw.codes, key=lambda code: -size(draw.topic, code))
+    rest = [code for code in near.countries_near(draw.codes[0]) if code not in draw.codes]
+    rest = [*draw.some(rest, NEAR), *rest]
+    for code in rest:
+        if len(line) == LINED_UP:
+            break
+        if all(_differ(draw.topic, code, other) for other in line):
+            line.append(code)
+    line.sort(key=lambda code: -size(draw.topic, code))
+    mixed = draw.lots.shuffled(line)
+    # Nobody should be right by leaving all as it is.
+    return draw.question((), line, mixed if mixed != tuple(line) else mixed[::-1])
+
+
+def _differ(topic: str, a: str, b: str) -> bool:
+    return is_clearly_larger(topic, a, b) or is_clearly_larger(topic, b, a)
+
+
+def _joined(draw: _Draw) -> Question:
+    """Years in their order: mixed numbers only cost time."""
+    right = str(atlas().countries[draw.codes[0]].eu_since)
+    wrong = [year for year in _years_of_joining() if year != right]
+    wrong.sort(key=lambda year: abs(int(year) - int(right)))
+    return draw.question(draw.codes, (right,), sorted((right, *draw.some(wrong))))
+
+
+@cache
+def _years_of_joining() -> tuple[str, ...]:
+    return tuple({str(c.eu_since): "" for c in atlas().countries.values() if c.eu_since})
+
+
+def _count(draw: _Draw) -> Question:
+    right = len(neighbours(draw.codes[0]))
+    wrong = [str(n) for n in range(max(0, right - 3), right + 4) if n != right]
+    chosen = sorted((str(right), *draw.some(wrong)), key=int)
+    return draw.question(draw.codes, (str(right),), chosen)
+
+
+def _river(draw: _Draw) -> Question:
+    """A country of a river, or a river of a country."""
+    river = draw.codes[0]
+    country = draw.lots.pick(atlas().rivers[river].countries)
+    if draw.lots.below(2):
+        return draw.choice((river,), country, _without_river(river, country))
+    wrong = [key for key in near.rivers_near(country) if not may_have_river(country, key)]
+    return draw.choice((country,), river, wrong)
+
+
+@cache
+def _without_river(river: str, country: str) -> tuple[str, ...]:
+    return tuple(c for c in near.countries_near(country) if not may_have_river(c, river))
+
+
+def _coast(draw: _Draw) -> Question:
+    sea = draw.codes[0]
+    country = draw.lots.pick([c for c, facts in atlas().countries.items() if sea in facts.seas])
+    if draw.lots.below(2):
+        return draw.choice((sea,), country, _without_coast(sea, country))
+    wrong = [key for key in near.seas_near(country) if not may_lie_on(country, key)]
+    return draw.choice((country,), sea, wrong)
+
+
+@cache
+def _without_coast(sea: str, country: str) -> tuple[str, ...]:
+    return tuple(c for c in near.countries_near(country) if not may_lie_on(c, sea))
+
+
+_Maker = Callable[[_Draw], Question]
+_MAKERS: dict[str, dict[Form, _Maker]] = {
+    "border": {"choice": _linked(has_border, may_touch)},
+    "sea": {"choice": _linked(has_sea_line, may_sail)},
+    "cell": {"choice": _cell_choice, "tap_cell": _cell, "name_cell": _cell},
+    "country-of": {"choice": _country_choice, "typed": _country, "tap_country": _country},
+    "sight": {"choice": _sight_choice, "typed": _sight, "tap_city": _sight_tap},
+    "capital": {
+        "choice": _capital_choice,
+        "typed": _capital_typed,
+        "tap_country": _capital_tap_country,
+        "tap_city": _capital_tap_city,
+    },
+    "flag": {
+        "choice": _flag_choice,
+        "pick_flag": _flag_pick,
+        "typed": _flag,
+        "tap_country": _flag,
+        "match": _flag_match,
+    },
+    "population": {"choice": _larger, "order": _order},
+    "area": {"choice": _larger, "order": _order},
+    "joined": {"choice": _joined},
+    "neighbours": {"choice": _count},
+    "river": {"choice": _river},
+    "coast": {"choice": _coast},
+}

@@ -1,0 +1,62 @@
+"""Tells open pages that a live quiz has news: a number, never a question or an answer."""
+
+import threading
+import time
+
+from django.db import transaction
+
+from europa_edu import streams
+
+PACE_SECONDS = 0.1
+_waiting: set[str] = set()
+_lock = threading.Lock()
+
+
+def quiz_channel(quiz_id: int) -> str:
+    """Pupils and the projector: the quiz went on to another stage."""
+    return f"quiz:{quiz_id}"
+
+
+def count_channel(quiz_id: int) -> str:
+    """The projector alone: somebody came or answered."""
+    return f"quizcount:{quiz_id}"
+
+
+def class_channel(class_id: int) -> str:
+    """Pupils at home: a quiz of their class opens or ends."""
+    return f"class:{class_id}"
+
+
+def announce_stage(quiz_id: int, stage: int) -> None:
+    transaction.on_commit(lambda: streams.publish(quiz_channel(quiz_id), stage))
+
+
+def announce_count(quiz_id: int) -> None:
+    """Many answers in one moment are one piece of news, so that each costs the same."""
+    transaction.on_commit(lambda: _tell_soon(count_channel(quiz_id)))
+
+
+def announce_to_class(class_id: int) -> None:
+    transaction.on_commit(lambda: streams.publish(class_channel(class_id), now()))
+
+
+def _tell_soon(channel: str) -> None:
+    """If the process ends in that moment, the projector's own look now and then finds it."""
+    with _lock:
+        if channel in _waiting:
+            return
+        _waiting.add(channel)
+    timer = threading.Timer(PACE_SECONDS, _tell, [channel])
+    timer.daemon = True
+    timer.start()
+
+
+def _tell(channel: str) -> None:
+    with _lock:
+        _waiting.discard(channel)  # before telling: an answer that comes now is told of again
+    streams.publish(channel, now())
+
+
+def now() -> int:
+    """Microseconds: two answers never share one, and the number only grows."""
+    return time.time_ns() // 1_000

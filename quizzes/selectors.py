@@ -1,0 +1,227 @@
+"""What practice and homework pages read."""
+
+import time
+from collections import Counter
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+
+import msgspec
+from django.db.models import Count, F, Q, QuerySet
+from django.utils import timezone
+from msgspec import Struct
+
+from europa_edu.classroom.models import Pupil, SchoolClass
+from quizzes.memory import NEARLY
+from quizzes.models import DONT_KNOW, Answer, Homework, Memory, Practice
+from quizzes.questions import Question
+
+LATE_DAYS = 14  # so long after its day a homework that is not done stays on the pupil's home
+WEEK = timedelta(days=7)
+
+
+class Shown(Struct, frozen=True):
+    """A question and, where it was answered, how."""
+
+    question: Question
+    position: int
+    answered: bool = False
+    right: bool = False
+    response: str = ""
+
+    @property
+    def number(self) -> int:
+        return self.position + 1
+
+    @property
+    def unknown(self) -> bool:
+        """The pupil said "don't know"."""
+        return self.response == DONT_KNOW
+
+    @property
+    def nearly(self) -> str:
+        """What was typed, where it was right but for the spelling."""
+        return self.response.removeprefix(NEARLY) if self.response.startswith(NEARLY) else ""
+
+
+class Due(Struct, frozen=True):
+    """A homework on the pupil's home; `days` until its day, below zero when it is over."""
+
+    homework: Homework
+    days: int
+    done: int
+    number: int
+
+
+class Doing(Struct, frozen=True):
+    """How far one pupil is with a homework."""
+
+    pupil: Pupil
+    done: int
+    number: int
+    right: int
+    finished_at: datetime | None
+    late: bool
+
+    @property
+    def share(self) -> int:
+        """Of what was answered, so many per cent were right."""
+        return round(100 * self.right / self.done) if self.done else 0
+
+
+def questions_of(practice: Practice) -> tuple[Question, ...]:
+    return msgspec.json.decode(practice.questions, type=tuple[Question, ...])
+
+
+def ref_of(practice: int, position: int) -> str:
+    """Names the deed: one question of one set is answered once."""
+    return f"practice:{practice}.{position}"
+
+
+def practice_of(pupil: int, practice_id: int) -> Practice | None:
+    own = Practice.objects.select_related("homework").filter(pupil_id=pupil)
+    return own.filter(pk=practice_id).first()
+
+
+def is_taken_back(practice: Practice) -> bool:
+    """Whether its homework was withdrawn before it was done."""
+    given = practice.homework
+    return bool(given and given.withdrawn_at) and practice.finished_at is None
+
+
+def newest_practice(pupil: int) -> Practice | None:
+    return Practice.objects.filter(pupil_id=pupil, homework=None).first()
+
+
+def shown(practice: Practice, position: int) -> Shown:
+    """One question of the set; `position` is at most the set's own."""
+    return _all_shown(practice, [position])[0]
+
+
+def looked_back(practice: Practice) -> list[Shown]:
+    """Every answered question of the set."""
+    return _all_shown(practice, range(practice.position))
+
+
+def _all_shown(practice: Practice, positions: Sequence[int]) -> list[Shown]:
+    refs = {f"{ref_of(practice.pk, position)}:0": position for position in positions}
+    given = {refs[one.ref]: one for one in Answer.objects.filter(ref__in=refs)}
+    asked = questions_of(practice)
+    return [
+        Shown(asked[n], n, True, given[n].right, given[n].response)
+        if n in given
+        else Shown(asked[n], n)
+        for n in positions
+    ]
+
+
+def known_items(pupil: int, now: datetime) -> tuple[list[str], list[str]]:
+    """What is due now, and everything asked before; the most urgent first."""
+    rows = Memory.objects.filter(pupil_id=pupil).order_by("due_at", "item")
+    known = list(rows.values_list("item", "due_at"))
+    return [item for item, due in known if due <= now], [item for item, _due in known]
+
+
+def due_items(pupils: Collection[int], now: datetime) -> list[list[str]]:
+    """What is due now for each of these pupils, the most urgent first."""
+    rows = Memory.objects.filter(pupil__in=pupils, due_at__lte=now).order_by("due_at", "item")
+    found: dict[int, list[str]] = {}
+    for pupil, item in rows.values_list("pupil_id", "item"):
+        found.setdefault(pupil, []).append(item)
+    return list(found.values())
+
+
+def confusions_of(pupil: int, items: Collection[str]) -> dict[str, list[str]]:
+    """What the pupil took each item for, the most frequent first."""
+    wrong = Answer.objects.filter(pupil_id=pupil, item__in=items, right=False)
+    counted: dict[str, Counter[str]] = {}
+    for item, response in wrong.exclude(response__in=("", DONT_KNOW)).values_list(
+        "item", "response"
+    ):
+        counted.setdefault(item, Counter())[response] += 1
+    return {item: [code for code, _ in found.most_common()] for item, found in counted.items()}
+
+
+def days_of_practice(pupil: int, now: datetime) -> int:
+    """On how many of the last seven days the pupil practised; there is nothing to lose."""
+    week = Practice.objects.filter(pupil_id=pupil, position__gt=0, begun_at__gt=now - WEEK)
+    return len({timezone.localdate(begun) for begun in week.values_list("begun_at", flat=True)})
+
+
+def homework_for(pupil: Pupil) -> list[Due]:
+    """What the pupil still has to do, the most urgent first."""
+    now = timezone.now()
+    open_ = Homework.objects.filter(
+        school_class_id=pupil.school_class_id,
+        withdrawn_at=None,
+        due_at__gt=now - timedelta(days=LATE_DAYS),
+    )
+    begun = {
+        one.homework_id: one for one in Practice.objects.filter(pupil=pupil, homework__in=open_)
+    }
+    today = timezone.localdate(now)
+    return [
+        Due(
+            homework,
+            (timezone.localdate(homework.due_at) - today).days,
+            begun[homework.pk].position if homework.pk in begun else 0,
+            homework.number,
+        )
+        for homework in open_
+        if homework.pk not in begun or begun[homework.pk].finished_at is None
+    ]
+
+
+def open_homework(pupil: Pupil, homework_id: int) -> Homework | None:
+    """A homework that this pupil may do."""
+    given = Homework.objects.filter(school_class_id=pupil.school_class_id, withdrawn_at=None)
+    return given.filter(pk=homework_id).first()
+
+
+def homework_of(school_class: SchoolClass) -> QuerySet[Homework]:
+    """Everything given to the class, the latest day first, with `finished` (pupils) and `late`."""
+    here = Q(sets__finished_at__isnull=False, sets__pupil__archived_at=None)
+    return (
+        school_class.homework.filter(withdrawn_at=None)
+        .annotate(
+            finished=Count("sets", filter=here),
+            late=Count("sets", filter=here & Q(sets__finished_at__gt=F("due_at"))),
+        )
+        .order_by("-due_at", "-pk")
+    )
+
+
+def doing(homework: Homework) -> list[Doing]:
+    """Each pupil of the class with the own progress, by name."""
+    sets = {one.pupil_id: one for one in homework.sets.defer("questions")}
+    pupils = homework.school_class.pupils.filter(archived_at=None)
+    return [_doing(homework, pupil, sets.get(pupil.pk) or Practice()) for pupil in pupils]
+
+
+def _doing(homework: Homework, pupil: Pupil, begun: Practice) -> Doing:
+    ended = begun.finished_at
+    return Doing(
+        pupil,
+        begun.position,
+        homework.number,
+        begun.right,
+        ended,
+        late=(ended or timezone.now()) > homework.due_at,
+    )
+
+
+def topics_of(homework: Homework) -> tuple[str, ...]:
+    return msgspec.json.decode(homework.topics, type=tuple[str, ...])
+
+
+def card_sets_of(homework: Homework) -> tuple[int, ...]:
+    """The teachers' sets that it asks from."""
+    return msgspec.json.decode(homework.card_sets, type=tuple[int, ...])
+
+
+def homework_channel(homework_id: int) -> str:
+    return f"homework:{homework_id}"
+
+
+def now_in_milliseconds() -> int:
+    """The number that a homework's page hears: nothing to store, and it only grows."""
+    return time.time_ns() // 1_000_000

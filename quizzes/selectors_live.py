@@ -1,0 +1,348 @@
+"""What a live quiz shows: to the projector, and to each pupil only what may be known by now."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+
+import msgspec
+from django.db.models import Count, Q
+from django.utils.translation import gettext as _
+from msgspec import Struct
+
+from europa_edu import streams
+from europa_edu.atlas import Board, Fill, atlas
+from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+from europa_edu.classroom.selectors import classes_of
+from quizzes import notify
+from quizzes.models import DONT_KNOW, Answer, LiveQuiz, Player
+from quizzes.questions import Question
+from quizzes.sights import cards
+from quizzes.words import (
+    LETTERS,
+    answer_name,
+    board,
+    choice_name,
+    explanation,
+    fact,
+    flags,
+    flags_above,
+    has_map,
+    prompt,
+)
+
+Phase = LiveQuiz.Phase
+OVER = 10_000  # the last stage, after any number of questions
+LISTED = 6  # wrong answers told apart on the projector; the others are one bar
+HARDEST = 3
+UNREAD = "?"  # typed, and no place that we know: never shown to the class
+
+
+class Invitation(Struct, frozen=True):
+    """The part of a pupil's home that hears when a quiz of the class opens; None: there is none."""
+
+    quiz: LiveQuiz | None
+    token: str
+    version: int
+
+
+class Choice(Struct, frozen=True):
+    """A button: its letter is the same on the projector and on every device."""
+
+    value: str
+    name: str
+    letter: str
+
+
+class Asked(Struct, frozen=True):
+    """A question as it may be shown before the answer: nothing in it tells which one is right."""
+
+    position: int
+    number: int
+    of: int
+    words: str
+    form: str
+    choices: tuple[Choice, ...]
+    flags: tuple[int, ...]  # numbers of those shown over the sentence
+    board: Board | None
+
+    @property
+    def map_id(self) -> str:
+        """Each question has a map of its own, which shows all of Europe again."""
+        return f"map-{self.position}"
+
+
+class Bar(Struct, frozen=True):
+    """How many gave one answer."""
+
+    name: str
+    letter: str
+    count: int
+    percent: int
+    right: bool
+
+
+class Shown(Struct, frozen=True):
+    """The answer, why it is right, and what the class said."""
+
+    answer: str
+    explanation: str
+    board: Board | None
+    bars: tuple[Bar, ...]
+
+
+class Team(Struct, frozen=True):
+    number: int
+    names: tuple[str, ...]
+    right: int
+
+    @property
+    def average(self) -> float:
+        """Right answers a pupil: fair, whatever the size of the team."""
+        return self.right / len(self.names) if self.names else 0
+
+
+class Fact(Struct, frozen=True):
+    """A question of a quiz that is over; percent of those who answered it knew it."""
+
+    explanation: str
+    percent: int = 0
+
+
+class Tally(Struct, frozen=True):
+    """What the projector shows while all think: a number, and nobody's name."""
+
+    answered: int
+    here: int
+
+
+class Result(Struct, frozen=True):
+    """A pupil's own answer to the question just shown."""
+
+    given: str  # in words; empty: none was given
+    right: bool
+    explanation: str
+    board: Board | None
+
+
+@lru_cache(maxsize=64)
+def questions_of(quiz_id: int) -> tuple[Question, ...]:
+    """The quiz's questions: they never change, so that an answer need not read them again."""
+    text = LiveQuiz.objects.values_list("questions", flat=True).get(pk=quiz_id)
+    return msgspec.json.decode(text, type=tuple[Question, ...])
+
+
+def stage_of(quiz: LiveQuiz) -> int:
+    """A number that grows whenever the quiz goes on: what pages hear and compare."""
+    match quiz.phase:
+        case Phase.WAITING:
+            return 0
+        case Phase.ASKING:
+            return 2 * quiz.position + 1
+        case Phase.SHOWN:
+            return 2 * quiz.position + 2
+    return OVER
+
+
+def ref_of(quiz_id: int, position: int, pupil_id: int) -> str:
+    """Names the deed of answering once: see services.answers."""
+    return f"live:{quiz_id}.{position}.{pupil_id}"
+
+
+def quiz_of_teacher(teacher: Teacher, quiz_id: int) -> LiveQuiz | None:
+    own = LiveQuiz.objects.select_related("school_class").filter(pk=quiz_id)
+    return own.filter(school_class__in=classes_of(teacher)).first()
+
+
+def quiz_of_pupil(pupil: Pupil, quiz_id: int) -> LiveQuiz | None:
+    """A quiz that the pupil has joined."""
+    return LiveQuiz.objects.filter(pk=quiz_id, players__pupil=pupil).defer("questions").first()
+
+
+def open_quiz_of(school_class: SchoolClass | int) -> LiveQuiz | None:
+    """The quiz that the class can join now."""
+    running = LiveQuiz.objects.filter(school_class=school_class).exclude(phase=Phase.OVER)
+    return running.defer("questions").first()
+
+
+def invitation_of(pupil: Pupil) -> Invitation:
+    version = notify.now()  # before reading: what happens meanwhile is heard of again
+    token = streams.token_for(notify.class_channel(pupil.school_class_id))
+    return Invitation(open_quiz_of(pupil.school_class_id), token, version)
+
+
+def asked(quiz: LiveQuiz, *, tappable: bool = True) -> Asked:
+    """The question of now. The projector shows the same, with a map that nobody taps."""
+    questions = questions_of(quiz.pk)
+    question = questions[quiz.position]
+    return Asked(
+        position=quiz.position,
+        number=quiz.position + 1,
+        of=len(questions),
+        words=prompt(question),
+        form=question.form,
+        choices=tuple(
+            Choice(value, choice_name(code, question), letter)
+            for value, code, letter in zip(
+                question.buttons, question.choices, LETTERS, strict=False
+            )
+        ),
+        flags=flags_above(question, answered=quiz.phase == Phase.SHOWN),
+        board=_board_before(question, tappable),
+    )
+
+
+def _board_before(question: Question, tappable: bool) -> Board | None:
+    if not question.form.startswith("tap"):
+        return None
+    drawn = board(question, answered=False)
+    return drawn if tappable else msgspec.structs.replace(drawn, targets=())
+
+
+def flags_shown(quiz: LiveQuiz, position: int) -> tuple[str, ...]:
+    """The countries whose flags belong to a question that was asked already."""
+    if quiz.phase == Phase.WAITING or position > quiz.position:
+        return ()
+    return flags(questions_of(quiz.pk)[position])
+
+
+def count(quiz: LiveQuiz) -> Tally:
+    """How many are here, and how many of them have answered the question of now."""
+    has_answered = Q(answered=quiz.position + 1)
+    found = quiz.players.aggregate(here=Count("pk"), answered=Count("pk", filter=has_answered))
+    return Tally(found["answered"], found["here"])
+
+
+def shown(quiz: LiveQuiz) -> Shown:
+    """Only after the reveal: the answer and who gave which."""
+    question = questions_of(quiz.pk)[quiz.position]
+    given = Counter(_code(question, *answer) for answer in _answers(quiz, [quiz.position]))
+    return Shown(
+        answer=said(question, question.answer[0]),
+        explanation=explanation(question),
+        board=_board_with_counts(question, given) if has_map(question) else None,
+        bars=tuple(_bars(question, given)),
+    )
+
+
+def _answers(quiz: LiveQuiz, positions: Iterable[int]) -> Iterable[tuple[str, bool]]:
+    """Responses, right or wrong, of all players to these questions."""
+    pupils = list(quiz.players.values_list("pupil_id", flat=True))
+    refs = [f"{ref_of(quiz.pk, at, pupil)}:0" for at in positions for pupil in pupils]
+    return Answer.objects.filter(ref__in=refs).values_list("response", "right")
+
+
+def _code(question: Question, response: str, right: bool) -> str:
+    """What was meant. Words that name no place stay off the projector: children try things."""
+    if right:
+        return question.answer[0]
+    known = question.form != "typed" or response == DONT_KNOW or _is_place(response)
+    return response if known else UNREAD
+
+
+def _is_place(code: str) -> bool:
+    return code in atlas().countries or code in atlas().cities or code in cards()
+
+
+def said(question: Question, code: str) -> str:
+    """An answer in words, after the reveal."""
+    if code == DONT_KNOW:
+        return _("I don’t know")
+    return _("something else") if code == UNREAD else answer_name(code, question)
+
+
+def chosen(question: Question, code: str) -> str:
+    """The own answer before the reveal: a flag must not have its name yet."""
+    return said(question, code) if code == DONT_KNOW else choice_name(code, question)
+
+
+def _bars(question: Question, given: Counter[str]) -> Iterable[Bar]:
+    """Choices in their order; where nothing was offered, the right one and the frequent wrong."""
+    letters = dict(zip(question.choices, LETTERS, strict=False))
+    wrong = [code for code, _often in given.most_common() if code != question.answer[0]]
+    rest = [code for code in wrong if code not in letters]
+    codes = [*(letters or question.answer[:1]), *rest[:LISTED]]
+    for code in codes:
+        yield Bar(
+            name=said(question, code),
+            letter=letters.get(code, ""),
+            count=given[code],
+            percent=round(100 * given[code] / max(given.total(), 1)),
+            right=code == question.answer[0],
+        )
+
+
+def _board_with_counts(question: Question, given: Counter[str]) -> Board:
+    """The fact on the map, and how many looked for it where."""
+    drawn = board(question, answered=True)
+    places = {fill.place: fill for fill in drawn.fills}
+    for code, often in given.items():
+        if _is_place(code) or atlas().grid.is_cell(code):
+            tone = "right" if code == question.answer[0] else "wrong"
+            places[code] = Fill(code, tone, str(often))
+    return msgspec.structs.replace(
+        drawn, fills=tuple(places.values()), focus=tuple(dict.fromkeys((*drawn.focus, *places)))
+    )
+
+
+def player_of(quiz: LiveQuiz, pupil: Pupil) -> Player:
+    return quiz.players.get(pupil=pupil)
+
+
+def own_answer(quiz: LiveQuiz, pupil: Pupil) -> str:
+    """What the pupil answered to the question of now, in words; empty if nothing yet."""
+    found = Answer.objects.filter(ref=f"{ref_of(quiz.pk, quiz.position, pupil.pk)}:0").first()
+    return chosen(questions_of(quiz.pk)[quiz.position], found.response) if found else ""
+
+
+def result(quiz: LiveQuiz, pupil: Pupil) -> Result:
+    """Only after the reveal."""
+    question = questions_of(quiz.pk)[quiz.position]
+    found = Answer.objects.filter(ref=f"{ref_of(quiz.pk, quiz.position, pupil.pk)}:0").first()
+    response = found.response if found else ""
+    return Result(
+        given=said(question, response) if found else "",
+        right=bool(found and found.right),
+        explanation=explanation(question),
+        board=board(question, answered=True, given=response) if has_map(question) else None,
+    )
+
+
+def missed_facts(quiz: LiveQuiz, pupil: Pupil) -> list[Fact]:
+    """What the pupil may look at again when the quiz is over."""
+    questions = questions_of(quiz.pk)[: questions_shown(quiz)]
+    refs = [f"{ref_of(quiz.pk, at, pupil.pk)}:0" for at in range(len(questions))]
+    right = set(Answer.objects.filter(ref__in=refs, right=True).values_list("item", flat=True))
+    return [Fact(fact(one)) for one in questions if one.item not in right]
+
+
+def questions_shown(quiz: LiveQuiz) -> int:
+    """How many were asked and answered, in a quiz that may have ended early."""
+    return quiz.position
+
+
+def teams(quiz: LiveQuiz) -> list[Team]:
+    """Members and right answers of each team, in the order of their numbers."""
+    members: dict[int, list[Player]] = {number: [] for number in range(1, quiz.teams + 1)}
+    for player in quiz.players.select_related("pupil").order_by("pupil__name", "pk"):
+        members.setdefault(player.team, []).append(player)
+    return [
+        Team(number, tuple(one.pupil.name for one in team), sum(one.right for one in team))
+        for number, team in members.items()
+    ]
+
+
+def hardest_facts(quiz: LiveQuiz) -> list[Fact]:
+    """What fewest knew, when the quiz is over."""
+    facts = []
+    for position, question in enumerate(questions_of(quiz.pk)[: questions_shown(quiz)]):
+        rights = [right for _response, right in _answers(quiz, [position])]
+        share = round(100 * sum(rights) / max(len(rights), 1))
+        if share < 100:
+            facts.append(Fact(fact(question), share))
+    return sorted(facts, key=lambda fact: fact.percent)[:HARDEST]
+
+
+def share_right(quiz: LiveQuiz) -> int:
+    """Percent of all answers of the class that were right."""
+    rights = [right for _response, right in _answers(quiz, range(questions_shown(quiz)))]
+    return round(100 * sum(rights) / max(len(rights), 1))

@@ -1,0 +1,214 @@
+"""A live quiz: a teacher opens, paces and ends it; pupils join and answer each question once."""
+
+import secrets
+from collections.abc import Collection, Sequence
+
+import msgspec
+from django.db import connection, transaction
+from django.db.models import Count
+from django.utils import timezone
+
+from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+from quizzes import notify
+from quizzes.boards import board
+from quizzes.generate import forms_of
+from quizzes.grading import Verdict, grade
+from quizzes.items import OWN, in_order, topic_of
+from quizzes.lots import Lots
+from quizzes.models import DONT_KNOW, Answer, LiveQuiz, Player
+from quizzes.questions import Question
+from quizzes.selectors_cards import sets_for
+from quizzes.selectors_live import OVER, questions_of, ref_of, stage_of
+from quizzes.selectors_own import can_be_asked, items_in, questions_for
+from quizzes.services.answers import Given, record_answers
+
+FORMS = ("choice", "pick_flag", "tap_country", "tap_cell", "typed")
+BREADTH = 8  # lots choose among so many times the questions: known things first, yet never the same
+Phase = LiveQuiz.Phase
+# As one statement, since reading first would let two answers through; in SQL, since composing it
+# from models each time costs a third of an answer. Who left out a question begins a new streak.
+_COUNT_IN = """
+UPDATE quizzes_player SET
+    answered = %s,
+    "right" = "right" + %s,
+    streak = %s * (CASE WHEN answered = %s THEN streak + 1 ELSE 1 END)
+WHERE quiz_id = %s AND pupil_id = %s AND answered <= %s AND EXISTS (
+    SELECT 1 FROM quizzes_livequiz WHERE id = %s AND phase = 'asking' AND position = %s
+)
+"""
+
+
+class NothingToAsk(Exception):
+    """No item of these topics and sets can be asked."""
+
+
+class NotOpen(Exception):
+    """The quiz is over, or is none of the pupil's class."""
+
+
+class NotAsked(Exception):
+    """This is not the question of now, or the pupil has answered it, or has not joined."""
+
+
+class NotAnAnswer(Exception):
+    """Nothing that the question could be answered with."""
+
+
+@transaction.atomic
+def open_quiz(
+    *,
+    school_class: SchoolClass,
+    teacher: Teacher,
+    topics: Collection[str] = (),
+    items: Sequence[str] = (),
+    sets: Collection[int] = (),
+    number: int = 10,
+    teams: int = 0,
+) -> LiveQuiz:
+    """Draw the questions, of given items if there are any, and ask the class in.
+
+    A quiz of the class that was left open ends: pupils are in one at a time.
+    """
+    own = items_in(sets_for(teacher).filter(pk__in=sets)) if sets else []
+    pool = can_be_asked(teacher, items) if items else _pool(topics, own)
+    drawn = _draw(pool, own, number, seed=secrets.token_urlsafe(12))
+    if not drawn:
+        raise NothingToAsk
+    for left in school_class.live_quizzes.exclude(phase=Phase.OVER):
+        end_quiz(quiz=left)
+    quiz = LiveQuiz.objects.create(
+        school_class=school_class,
+        teacher=teacher,
+        questions=msgspec.json.encode(drawn).decode(),
+        teams=teams,
+    )
+    notify.announce_to_class(school_class.pk)
+    return quiz
+
+
+def _pool(topics: Collection[str], own: Sequence[str]) -> Sequence[str]:
+    """No topic means all, unless there is a set to ask from."""
+    return in_order(*sorted(topics)) if topics or not own else ()
+
+
+def _draw(
+    pool: Sequence[str], own: Sequence[str], number: int, *, seed: str
+) -> tuple[Question, ...]:
+    """From topics and sets alike, half of each as far as there is enough of both."""
+    lots = Lots("live", seed)
+    known = [item for item in dict.fromkeys(pool) if _suits(item)][: number * BREADTH]
+    from_own = min(len(own), max((number + 1) // 2, number - len(known)))
+    chosen = lots.sample(known, min(number - from_own, len(known)))
+    chosen += lots.sample(own, from_own)
+    return questions_for(lots.shuffled(chosen), seed=seed, forms=FORMS)
+
+
+def _suits(item: str) -> bool:
+    """Whether all can answer it on their devices; what teachers wrote always does."""
+    return topic_of(item) == OWN or bool(set(FORMS) & set(forms_of(item)))
+
+
+@transaction.atomic
+def join_quiz(*, quiz_id: int, pupil: Pupil) -> None:
+    """At any moment until the end; with teams, into the smallest one, by lot among equals."""
+    open_here = LiveQuiz.objects.select_for_update().exclude(phase=Phase.OVER)
+    quiz = open_here.filter(pk=quiz_id, school_class=pupil.school_class_id).first()
+    if quiz is None:
+        raise NotOpen
+    if not quiz.players.filter(pupil=pupil).exists():
+        Player.objects.create(quiz=quiz, pupil=pupil, team=_team(quiz, pupil))
+        notify.announce_count(quiz.pk)
+
+
+def _team(quiz: LiveQuiz, pupil: Pupil) -> int:
+    if not quiz.teams:
+        return 0
+    sizes = dict.fromkeys(range(1, quiz.teams + 1), 0)
+    sizes |= dict(quiz.players.values_list("team").annotate(Count("pk")))
+    least = min(sizes.values())
+    smallest = [team for team, size in sizes.items() if size == least]
+    return Lots("team", str(quiz.pk), str(pupil.pk)).pick(smallest)
+
+
+@transaction.atomic
+def advance_quiz(*, quiz: LiveQuiz, stage: int) -> None:
+    """Ask, show the answer, ask the next; after the last, end. An old page's press does nothing."""
+    quiz = LiveQuiz.objects.select_for_update().get(pk=quiz.pk)
+    if stage_of(quiz) != stage or quiz.phase == Phase.OVER:
+        return
+    if quiz.phase == Phase.ASKING:
+        quiz.phase = Phase.SHOWN
+    elif quiz.phase == Phase.WAITING:
+        quiz.phase = Phase.ASKING
+    elif quiz.position + 1 < len(questions_of(quiz.pk)):
+        quiz.position, quiz.phase = quiz.position + 1, Phase.ASKING
+    else:
+        end_quiz(quiz=quiz)
+        return
+    quiz.save(update_fields=["position", "phase"])
+    notify.announce_stage(quiz.pk, stage_of(quiz))
+
+
+@transaction.atomic
+def end_quiz(*, quiz: LiveQuiz) -> None:
+    """Now. The position then says how many questions were asked and shown."""
+    quiz = LiveQuiz.objects.select_for_update().get(pk=quiz.pk)
+    if quiz.phase == Phase.OVER:
+        return
+    if quiz.phase == Phase.SHOWN:
+        quiz.position += 1
+    quiz.phase, quiz.ended_at = Phase.OVER, timezone.now()
+    quiz.save(update_fields=["position", "phase", "ended_at"])
+    notify.announce_stage(quiz.pk, OVER)
+    notify.announce_to_class(quiz.school_class_id)
+
+
+def give_answer(*, quiz_id: int, pupil_id: int, position: int, response: str) -> str:
+    """The first answer counts. Returns it as it is kept: a code where one is known.
+
+    Two statements and no reading: a whole school may answer in the same second.
+    """
+    question = _question(quiz_id, position)
+    verdict = _grade(question, response)
+    kept = _kept(question, response, verdict)
+    with transaction.atomic():
+        if not _count_in(quiz_id, pupil_id, position, right=verdict.right):
+            raise NotAsked
+        record_answers(
+            pupil=pupil_id,
+            source=Answer.Source.LIVE,
+            ref=ref_of(quiz_id, position, pupil_id),
+            given=[Given(question.item, verdict.right, kept)],
+        )
+        notify.announce_count(quiz_id)
+    return kept
+
+
+def _question(quiz_id: int, position: int) -> Question:
+    try:
+        return questions_of(quiz_id)[position]
+    except (LiveQuiz.DoesNotExist, IndexError):
+        raise NotAsked from None
+
+
+def _grade(question: Question, response: str) -> Verdict:
+    """Refuses what no page offers; words may be anything."""
+    offered = question.buttons or [one.move for one in board(question, answered=False).targets]
+    if not response.strip() or (offered and response not in (*offered, DONT_KNOW)):
+        raise NotAnAnswer
+    return grade(question, response)
+
+
+def _kept(question: Question, response: str, verdict: Verdict) -> str:
+    """Words and flags are kept as the place that they mean, as far as they mean one."""
+    if question.form not in ("typed", "pick_flag") or response == DONT_KNOW:
+        return response
+    return question.answer[0] if verdict.right else verdict.meant or response.strip()
+
+
+def _count_in(quiz_id: int, pupil_id: int, position: int, *, right: bool) -> bool:
+    """Whether this is the pupil's first answer to the question of now. Needs a transaction."""
+    with connection.cursor() as cursor:
+        at, row = position, int(right)
+        cursor.execute(_COUNT_IN, [at + 1, row, row, at, quiz_id, pupil_id, at, quiz_id, at])
+        return bool(cursor.rowcount)

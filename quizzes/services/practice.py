@@ -1,0 +1,134 @@
+"""Practice and homework sets: begun, answered question by question, each answer written once."""
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from europa_edu import streams
+from quizzes.choosing import IN_A_SET, choose
+from quizzes.grading import Verdict, grade
+from quizzes.memory import NEARLY
+from quizzes.models import DONT_KNOW, Answer, CardSet, Homework, Practice
+from quizzes.questions import Question
+from quizzes.selectors import (
+    card_sets_of,
+    confusions_of,
+    homework_channel,
+    known_items,
+    now_in_milliseconds,
+    questions_of,
+    ref_of,
+    topics_of,
+)
+from quizzes.selectors_own import items_in, questions_for, still_there
+from quizzes.services.answers import Given, record_answers
+from quizzes.services.memory import fold, lock_pupil
+
+ROWS = ("order", "match")  # forms that take several codes
+
+
+class QuestionsGone(Exception):
+    """Everything that this homework asked was deleted since it was given."""
+
+
+@transaction.atomic
+def begin_practice(
+    *, pupil: int, after: int = 0, topics: Collection[str] = (), items: Sequence[str] = ()
+) -> Practice:
+    """A new set of ten, or of exactly these items.
+
+    `after` is the newest set that the pupil saw: a second press finds this one.
+    """
+    lock_pupil(pupil)
+    own = Practice.objects.filter(pupil_id=pupil, homework=None)
+    if newer := own.filter(pk__gt=after).first():
+        return newer
+    own.filter(finished_at=None).update(finished_at=timezone.now())
+    seed = f"{pupil}.{after}"
+    items = items or _choose(pupil, topics, IN_A_SET, seed)
+    asked = questions_for(items, seed=seed, confusions=confusions_of(pupil, items))
+    return begin_set(pupil, asked)
+
+
+@transaction.atomic
+def begin_homework(*, pupil: int, homework: Homework) -> Practice:
+    """The pupil's set for this homework, which exists once."""
+    lock_pupil(pupil)
+    if begun := homework.sets.filter(pupil_id=pupil).first():
+        return begun
+    # One seed for the class: who knows the same gets the same questions.
+    seed = f"homework:{homework.pk}"
+    items = msgspec.json.decode(homework.items, type=tuple[str, ...])
+    items = items or _choose(
+        pupil, topics_of(homework), homework.number, seed, card_sets_of(homework)
+    )
+    asked = questions_for(items, seed=seed)
+    if not asked:
+        raise QuestionsGone
+    return begin_set(pupil, asked, homework)
+
+
+@transaction.atomic
+def answer(*, practice: int, pupil: int, position: int, response: Sequence[str]) -> None:
+    """Grade and write one answer. A question that is answered already stays as it is."""
+    lock_pupil(pupil)
+    begun = Practice.objects.select_related("homework").get(pk=practice, pupil_id=pupil)
+    if begun.finished_at or begun.position != position:
+        return  # a second press, or another tab was quicker
+    if begun.homework and begun.homework.withdrawn_at:
+        return  # taken back while the pupil was thinking
+    asked = questions_of(begun)
+    question = asked[position]
+    if question.form not in ROWS:
+        response = response[-1:]  # a suggestion that was pressed comes after what was typed
+    verdict = grade(question, response, language=get_language() or "en")
+    given = [Given(question.item, verdict.right, kept_response(question, response, verdict))]
+    source = Answer.Source.HOMEWORK if begun.homework_id else Answer.Source.PRACTICE
+    now = timezone.now()
+    record_answers(pupil=pupil, source=source, ref=ref_of(practice, position), given=given, at=now)
+    fold(pupil, given)
+    begun.position += 1
+    begun.right += verdict.right
+    begun.finished_at = now if begun.position == len(asked) else None
+    begun.save(update_fields=["position", "right", "finished_at"])
+    if begun.homework_id:
+        announce_homework(begun.homework_id)
+
+
+def announce_homework(homework_id: int) -> None:
+    """After the commit: the teacher's page of this homework looks again."""
+    channel = homework_channel(homework_id)
+    transaction.on_commit(lambda: streams.publish(channel, now_in_milliseconds()))
+
+
+def kept_response(question: Question, response: Sequence[str], verdict: Verdict) -> str:
+    """What the answer keeps: the code meant, where there is one, so that confusions can be told."""
+    if list(response) == [DONT_KNOW]:
+        return DONT_KNOW
+    if question.form in ROWS:
+        return verdict.meant or ",".join(response)
+    if verdict.right:
+        return question.answer[0] if verdict.exact else NEARLY + response[0]
+    return verdict.meant or response[0]
+
+
+def _choose(
+    pupil: int,
+    topics: Collection[str],
+    number: int,
+    seed: str,
+    sets: Collection[int] | None = None,
+) -> tuple[str, ...]:
+    """Of what teachers wrote only these sets; or, where none are meant, what the pupil has met."""
+    due, known = known_items(pupil, timezone.now())
+    own = still_there(known) if sets is None else items_in(CardSet.objects.filter(pk__in=sets))
+    return choose(due=due, known=known, topics=topics, own=own, number=number, seed=seed)
+
+
+def begin_set(pupil: int, asked: Sequence[Question], homework: Homework | None = None) -> Practice:
+    """A set that asks just these questions, in their order."""
+    kept = msgspec.json.encode(asked).decode()
+    return Practice.objects.create(pupil_id=pupil, homework=homework, questions=kept)

@@ -1,0 +1,1 @@
+"""Pages of practice, homework, live quizzes and teachers' cards."""

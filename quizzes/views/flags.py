@@ -1,0 +1,44 @@
+"""The flags of a question, under addresses and as pictures that do not say whose they are."""
+
+from pathlib import Path
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from europa_edu.classroom.callers import pupil_of, pupil_required, teacher_of
+from quizzes import selectors, selectors_live, words
+from quizzes.views.practice import pupil_here
+
+FLAGS = Path(settings.BASE_DIR, "static", "atlas", "flags_png")
+
+
+@require_safe
+@pupil_required
+def practice(request: HttpRequest, practice_id: int, number: int, flag: int) -> HttpResponse:
+    """Of the pupil's own set, as far as it has come."""
+    begun = selectors.practice_of(pupil_here(request).pk, practice_id)
+    if begun is None or not 0 < number <= begun.position + (begun.finished_at is None):
+        raise Http404
+    return _picture(words.flags(selectors.questions_of(begun)[number - 1]), flag)
+
+
+@require_safe
+def live(request: HttpRequest, quiz_id: int, position: int, flag: int) -> HttpResponse:
+    """For the pupils in the quiz and for its teacher."""
+    pupil = pupil_of(request)
+    if pupil:
+        quiz = selectors_live.quiz_of_pupil(pupil, quiz_id)
+    elif request.user.is_authenticated:
+        quiz = selectors_live.quiz_of_teacher(teacher_of(request), quiz_id)
+    else:
+        quiz = None
+    return _picture(selectors_live.flags_shown(quiz, position) if quiz else (), flag)
+
+
+def _picture(codes: tuple[str, ...], flag: int) -> HttpResponse:
+    """The n-th of them, counted from one."""
+    if not 0 < flag <= len(codes):
+        raise Http404
+    picture = (FLAGS / f"{codes[flag - 1]}.png").read_bytes()
+    return HttpResponse(picture, "image/png", headers={"Cache-Control": "private, max-age=3600"})

@@ -1,0 +1,169 @@
+"""Homework: a teacher gives it and sees who has done it; a pupil begins it."""
+
+from functools import wraps
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from europa_edu import streams
+from europa_edu.classroom.callers import View, pupil_required, teacher_of
+from europa_edu.classroom.views.guards import class_required, open_class_required
+from quizzes import words
+from quizzes.forms.homework import DayForm, HomeworkForm
+from quizzes.items import OWN
+from quizzes.selectors import (
+    WEEK,
+    card_sets_of,
+    doing,
+    homework_channel,
+    homework_of,
+    now_in_milliseconds,
+    open_homework,
+    topics_of,
+)
+from quizzes.selectors_own import set_names, sets_to_ask
+from quizzes.services.homework import extend_homework, give_homework, withdraw_homework
+from quizzes.services.practice import QuestionsGone, begin_homework
+from quizzes.views.practice import pupil_here
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from europa_edu.classroom.models import SchoolClass
+    from quizzes.models import Homework
+
+
+def homework_required(view: View) -> View:
+    """Hands the view a homework of one of the teacher's classes that was not taken back."""
+
+    @class_required
+    @wraps(view)
+    def guarded(
+        request: HttpRequest, school_class: "SchoolClass", homework_id: int
+    ) -> HttpResponse:
+        found = homework_of(school_class).filter(pk=homework_id).first()
+        if found is None:
+            raise Http404
+        return view(request, found)
+
+    return guarded
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@open_class_required
+def all_homework(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
+    """What was given to the class, and the form to give more."""
+    in_a_week = timezone.localdate() + WEEK
+    teacher = teacher_of(request)
+    form = HomeworkForm(sets_to_ask(teacher), request.POST or None, initial={"due_on": in_a_week})
+    if form.is_valid():
+        given = give_homework(teacher=teacher, school_class=school_class, **form.cleaned_data)
+        return redirect("quizzes:homework", school_class.pk, given.pk)
+    context = {
+        "school_class": school_class,
+        "form": form,
+        "pupils": school_class.pupils.filter(archived_at=None).count(),
+        "given": _with_topics(homework_of(school_class)),
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "quizzes/homework/all.html", context, status=status)
+
+
+@never_cache
+@require_safe
+@homework_required
+def homework(request: HttpRequest, given: "Homework") -> HttpResponse:
+    context = _doing_context(given) | {
+        "school_class": given.school_class,
+        "topics": _topic_names(given),
+        "form": DayForm(initial={"due_on": timezone.localdate(given.due_at)}),
+    }
+    return render(request, "quizzes/homework/homework.html", context)
+
+
+@never_cache
+@require_safe
+@homework_required
+def pupils(request: HttpRequest, given: "Homework") -> HttpResponse:
+    """How far each pupil is, again whenever one has answered."""
+    return render(request, "quizzes/homework/_doing.html", _doing_context(given))
+
+
+@require_safe
+@homework_required
+def listen(request: HttpRequest, given: "Homework") -> HttpResponse:
+    return HttpResponse(streams.token_for(homework_channel(given.pk)), "text/plain")
+
+
+@require_POST
+@homework_required
+def extend(request: HttpRequest, given: "Homework") -> HttpResponse:
+    form = DayForm(request.POST)
+    if form.is_valid():
+        extend_homework(
+            teacher=teacher_of(request), homework=given, due_on=form.cleaned_data["due_on"]
+        )
+        return redirect("quizzes:homework", given.school_class_id, given.pk)
+    context = _doing_context(given) | {
+        "school_class": given.school_class,
+        "topics": _topic_names(given),
+        "form": form,
+    }
+    return render(request, "quizzes/homework/homework.html", context, status=422)
+
+
+@require_POST
+@homework_required
+def withdraw(request: HttpRequest, given: "Homework") -> HttpResponse:
+    withdraw_homework(teacher=teacher_of(request), homework=given)
+    messages.success(request, _("The homework is taken back."))
+    return redirect("quizzes:all_homework", given.school_class_id)
+
+
+@require_POST
+@pupil_required
+def begin(request: HttpRequest, homework_id: int) -> HttpResponse:
+    """The pupil's own set, where it stopped."""
+    pupil = pupil_here(request)
+    given = open_homework(pupil, homework_id)
+    if given is None:
+        raise Http404
+    try:
+        return redirect("quizzes:practice", begin_homework(pupil=pupil.pk, homework=given).pk)
+    except QuestionsGone:
+        messages.info(request, _("The questions of this homework are gone. Ask your teacher."))
+        return redirect("progress:home")
+
+
+def _doing_context(given: "Homework") -> dict[str, Any]:
+    version = now_in_milliseconds()  # before reading: what happens meanwhile is heard of again
+    lines = doing(given)
+    return {
+        "homework": given,
+        "lines": lines,
+        "done": sum(line.finished_at is not None for line in lines),
+        "version": version,
+        "token": streams.token_for(homework_channel(given.pk)),
+    }
+
+
+def _with_topics(given: "Iterable[Homework]") -> list[tuple["Homework", list[Any]]]:
+    """Each with what it is about: the names of sets, or "own questions" where they are gone."""
+    given = list(given)
+    named = set_names({pk for one in given for pk in card_sets_of(one)})
+    lines = []
+    for one in given:
+        sets = [named[pk] for pk in card_sets_of(one) if pk in named]
+        topics = [topic for topic in topics_of(one) if topic != OWN or not sets]
+        lines.append((one, [*(words.TOPIC_NAMES[topic] for topic in topics), *sets]))
+    return lines
+
+
+def _topic_names(given: "Homework") -> list[Any]:
+    return _with_topics([given])[0][1]

@@ -1,0 +1,147 @@
+"""A live quiz on the projector: the teacher opens it, sets the pace and ends it."""
+
+from functools import wraps
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from europa_edu import streams
+from europa_edu.classroom.callers import View, class_or_404, teacher_of, teacher_required
+from europa_edu.classroom.codes import spoken
+from quizzes import notify
+from quizzes import selectors_live as selectors
+from quizzes.forms.live import LiveQuizForm
+from quizzes.selectors_own import can_be_asked, sets_to_ask
+from quizzes.services.live import NothingToAsk, advance_quiz, end_quiz, open_quiz
+
+if TYPE_CHECKING:
+    from quizzes.models import LiveQuiz
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@teacher_required
+def new(request: HttpRequest, class_id: int) -> HttpResponse:
+    """Choose what is asked; `?item=` passes on the very items."""
+    taught = class_or_404(request, class_id)
+    teacher = teacher_of(request)
+    items = can_be_asked(teacher, (request.POST or request.GET).getlist("item"))
+    form = LiveQuizForm(items, sets_to_ask(teacher), request.POST or None)
+    if form.is_valid():
+        try:
+            quiz = open_quiz(
+                school_class=taught, teacher=teacher, items=form.items, **form.cleaned_data
+            )
+        except NothingToAsk:
+            raise Http404 from None
+        return redirect("quizzes:live", quiz.pk)
+    context = {"form": form, "school_class": taught, "running": selectors.open_quiz_of(taught)}
+    return render(request, "quizzes/live/new.html", context, status=422 if form.is_bound else 200)
+
+
+def of_own_class(view: View) -> View:
+    """A quiz of one of the teacher's classes; others' do not exist."""
+
+    @teacher_required
+    @wraps(view)
+    def guarded(request: HttpRequest, quiz_id: int) -> HttpResponse:
+        quiz = selectors.quiz_of_teacher(teacher_of(request), quiz_id)
+        if quiz is None:
+            raise Http404
+        return view(request, quiz)
+
+    return guarded
+
+
+@never_cache
+@require_safe
+@of_own_class
+def projector(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
+    return render(request, "quizzes/live/projector.html", _context(request, quiz))
+
+
+@never_cache
+@require_safe
+@of_own_class
+def now(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
+    return render(request, "quizzes/live/_stage.html", _context(request, quiz))
+
+
+@never_cache
+@require_safe
+@of_own_class
+def count(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
+    """Asked for up to five times a second while answers come in: one query, one line."""
+    return render(request, "quizzes/live/_count.html", _count_context(quiz))
+
+
+@require_POST
+@of_own_class
+def advance(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
+    stage = request.POST.get("stage", "")
+    if stage.isdecimal():
+        advance_quiz(quiz=quiz, stage=int(stage))
+    return _after(request, quiz)
+
+
+@require_POST
+@of_own_class
+def end(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
+    end_quiz(quiz=quiz)
+    return redirect("quizzes:live", quiz.pk)
+
+
+@require_safe
+@of_own_class
+def listen(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
+    return HttpResponse(streams.token_for(notify.quiz_channel(quiz.pk)), "text/plain")
+
+
+@require_safe
+@of_own_class
+def listen_to_count(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
+    return HttpResponse(streams.token_for(notify.count_channel(quiz.pk)), "text/plain")
+
+
+def _after(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("quizzes:live", quiz.pk)
+    quiz.refresh_from_db(fields=["position", "phase"])
+    return render(request, "quizzes/live/_stage.html", _context(request, quiz))
+
+
+def _context(request: HttpRequest, quiz: "LiveQuiz") -> dict[str, Any]:
+    context = _count_context(quiz) | {
+        "stage": selectors.stage_of(quiz),
+        "stage_token": streams.token_for(notify.quiz_channel(quiz.pk)),
+    }
+    match quiz.phase:
+        case "waiting":
+            context["code"] = spoken(quiz.school_class.code)
+            context["address"] = request.build_absolute_uri(reverse("classroom:class_code"))
+        case "asking":
+            context["asked"] = selectors.asked(quiz, tappable=False)
+        case "shown":
+            context["asked"] = selectors.asked(quiz, tappable=False)
+            context["shown"] = selectors.shown(quiz)
+            context["is_last"] = context["asked"].number == context["asked"].of
+            context["teams"] = selectors.teams(quiz) if quiz.teams else []
+        case "over":
+            context["share"] = selectors.share_right(quiz)
+            context["hardest"] = selectors.hardest_facts(quiz)
+            context["teams"] = selectors.teams(quiz) if quiz.teams else []
+    return context
+
+
+def _count_context(quiz: "LiveQuiz") -> dict[str, Any]:
+    version = notify.now()  # before reading: what happens meanwhile is heard of again
+    return {
+        "quiz": quiz,
+        "version": version,
+        "token": streams.token_for(notify.count_channel(quiz.pk)),
+        "tally": selectors.count(quiz),
+        "groups": selectors.teams(quiz) if quiz.phase == "waiting" else [],
+    }

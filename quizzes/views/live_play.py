@@ -1,0 +1,139 @@
+"""A live quiz on a pupil's device: the way in, the question, the own answer, the own result."""
+
+from functools import wraps
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from europa_edu import streams
+from europa_edu.classroom.callers import View, pupil_of
+from quizzes import notify
+from quizzes import selectors_live as selectors
+from quizzes.services.live import NotAnAnswer, NotAsked, NotOpen, give_answer, join_quiz
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import Pupil
+    from quizzes.models import LiveQuiz
+
+
+def by_pupil(view: View) -> View:
+    """Gives the pupil to the view, read once: answers come by the hundred."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        pupil = pupil_of(request)
+        if pupil is None:
+            return redirect("classroom:class_code")
+        return view(request, pupil, *args, **kwargs)
+
+    return guarded
+
+
+@never_cache
+@require_safe
+@by_pupil
+def invitation(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
+    """The part of the pupil's home that shows a quiz to join."""
+    return render(
+        request, "quizzes/live/_invitation.html", {"invitation": selectors.invitation_of(pupil)}
+    )
+
+
+@require_safe
+@by_pupil
+def listen_at_home(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
+    channel = notify.class_channel(pupil.school_class_id)
+    return HttpResponse(streams.token_for(channel), "text/plain")
+
+
+@require_POST
+@by_pupil
+def join(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
+    try:
+        join_quiz(quiz_id=quiz_id, pupil=pupil)
+    except NotOpen:
+        return redirect("progress:home")
+    return redirect("quizzes:live_play", quiz_id)
+
+
+@never_cache
+@require_safe
+@by_pupil
+def play(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
+    context = _context(_quiz_or_404(pupil, quiz_id), pupil)
+    return render(request, "quizzes/live/play.html", context)
+
+
+@never_cache
+@require_safe
+@by_pupil
+def now(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
+    context = _context(_quiz_or_404(pupil, quiz_id), pupil)
+    return render(request, "quizzes/live/_play.html", context)
+
+
+@require_safe
+@by_pupil
+def listen(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
+    quiz = _quiz_or_404(pupil, quiz_id)
+    return HttpResponse(streams.token_for(notify.quiz_channel(quiz.pk)), "text/plain")
+
+
+@require_POST
+@by_pupil
+def answer(request: HttpRequest, pupil: "Pupil", quiz_id: int, position: int) -> HttpResponse:
+    """One post, and a few words back: the rest of the page stays until the reveal."""
+    response = request.POST.get("move", "")[:80]
+    try:
+        kept = give_answer(quiz_id=quiz_id, pupil_id=pupil.pk, position=position, response=response)
+    except (NotAsked, NotAnAnswer):
+        return _as_it_stands(request, pupil, quiz_id)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("quizzes:live_play", quiz_id)
+    given = selectors.chosen(selectors.questions_of(quiz_id)[position], kept)
+    return render(request, "quizzes/live/_sent.html", {"given": given})
+
+
+def _as_it_stands(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
+    """A press on an old page, or a second one: the page shows what is asked now."""
+    quiz = _quiz_or_404(pupil, quiz_id)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("quizzes:live_play", quiz_id)
+    page = render(request, "quizzes/live/_play.html", _context(quiz, pupil), status=409)
+    page.headers["HX-Retarget"], page.headers["HX-Reswap"] = "#_play", "morph:outerHTML"
+    return page
+
+
+def _quiz_or_404(pupil: "Pupil", quiz_id: int) -> "LiveQuiz":
+    quiz = selectors.quiz_of_pupil(pupil, quiz_id)
+    if quiz is None:
+        raise Http404
+    return quiz
+
+
+def _context(quiz: "LiveQuiz", pupil: "Pupil") -> dict[str, Any]:
+    """What this pupil may know by now, and nothing else."""
+    player = selectors.player_of(quiz, pupil)
+    context: dict[str, Any] = {
+        "quiz": quiz,
+        "stage": selectors.stage_of(quiz),
+        "token": streams.token_for(notify.quiz_channel(quiz.pk)),
+        "team": player.team,
+    }
+    match quiz.phase:
+        case "asking":
+            context["asked"] = selectors.asked(quiz)
+            context["given"] = selectors.own_answer(quiz, pupil)
+        case "shown":
+            has_answered = player.answered == quiz.position + 1
+            context["asked"] = selectors.asked(quiz)
+            context["result"] = selectors.result(quiz, pupil)
+            context["right"] = player.right
+            context["streak"] = player.streak if has_answered else 0
+        case "over":
+            missed = selectors.missed_facts(quiz, pupil)
+            context |= {"missed": missed, "of": quiz.position, "right": quiz.position - len(missed)}
+    return context

@@ -1,0 +1,191 @@
+"""Practice: a set of questions, each answered once and explained with the map."""
+
+from typing import TYPE_CHECKING, Any, cast
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from europa_edu.classroom.callers import pupil_of, pupil_required
+from quizzes import words
+from quizzes.grading import suggest
+from quizzes.items import TOPICS
+from quizzes.selectors import (
+    Shown,
+    days_of_practice,
+    is_taken_back,
+    looked_back,
+    newest_practice,
+    practice_of,
+    questions_of,
+    shown,
+)
+from quizzes.services.practice import ROWS, answer, begin_practice
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import Pupil
+    from quizzes.models import Practice
+    from quizzes.questions import Question
+
+PAGE = ["GET", "HEAD", "POST"]
+ON_THE_MAP = ("tap_country", "tap_city", "tap_cell")
+LONGEST = 80  # letters of an answer
+
+
+@never_cache
+@require_http_methods(PAGE)
+@pupil_required
+def start(request: HttpRequest) -> HttpResponse:
+    """The door to practice: go on, or begin a new set."""
+    pupil = pupil_here(request)
+    if request.method == "POST":
+        topics = [topic for topic in request.POST.getlist("topic") if topic in TOPICS]
+        after = request.POST.get("after", "")
+        number = int(after) if after.isdecimal() and len(after) < 12 else 0
+        begun = begin_practice(pupil=pupil.pk, after=number, topics=topics)
+        return redirect("quizzes:practice", begun.pk)
+    newest = newest_practice(pupil.pk)
+    context = {
+        "newest": newest,
+        "goes_on": newest if newest and not newest.finished_at else None,
+        "days": days_of_practice(pupil.pk, timezone.now()),
+        "topics": [(topic, words.TOPIC_NAMES[topic]) for topic in TOPICS],
+    }
+    return render(request, "quizzes/practice/start.html", context)
+
+
+@never_cache
+@require_safe
+@pupil_required
+def practice(request: HttpRequest, practice_id: int) -> HttpResponse:
+    """Where the set stopped; when it is done, what was right and what was missed."""
+    begun = _practice_or_404(request, practice_id)
+    if is_taken_back(begun):
+        return render(request, "quizzes/practice/taken_back.html", {"practice": begun})
+    if begun.finished_at is None:
+        return redirect("quizzes:question", begun.pk, begun.position + 1)
+    lines = [(one, words.fact(one.question)) for one in looked_back(begun)]
+    newest = newest_practice(begun.pupil_id)
+    context = {
+        "practice": begun,
+        "right": [line for line in lines if line[0].right],
+        "missed": [line for line in lines if not line[0].right],
+        "number": len(lines),
+        "days": days_of_practice(begun.pupil_id, timezone.now()),
+        "newest": newest,
+    }
+    return render(request, "quizzes/practice/end.html", context)
+
+
+@never_cache
+@require_http_methods(PAGE)
+@pupil_required
+def question(request: HttpRequest, practice_id: int, number: int) -> HttpResponse:
+    """A question; once it is answered, the same address tells why."""
+    begun = _practice_or_404(request, practice_id)
+    if request.method == "POST":
+        given = [text.strip()[:LONGEST] for text in request.POST.getlist("move")]
+        if any(given):
+            answer(practice=begun.pk, pupil=begun.pupil_id, position=number - 1, response=given)
+        return redirect("quizzes:question", begun.pk, number)
+    if is_taken_back(begun):
+        address = reverse("quizzes:practice", args=[begun.pk])
+        return HttpResponseClientRedirect(address) if request.htmx else redirect(address)  # type: ignore[attr-defined]
+    if not 0 < number <= begun.position + (begun.finished_at is None):
+        return redirect("quizzes:practice", begun.pk)
+    seen = shown(begun, number - 1)
+    context = _asked(request, begun, seen) | (_told(seen) if seen.answered else {})
+    htmx = request.headers.get("HX-Request") == "true"
+    template = "quizzes/practice/_question.html" if htmx else "quizzes/practice/question.html"
+    return render(request, template, context)
+
+
+@never_cache
+@require_safe
+@pupil_required
+def names(request: HttpRequest, practice_id: int, number: int) -> HttpResponse:
+    """Names that begin as what was typed: of countries where one is asked for, else of cities."""
+    begun = _practice_or_404(request, practice_id)
+    if number != begun.position + 1 or begun.finished_at:
+        raise Http404
+    asked = questions_of(begun)[number - 1]
+    typed = request.GET.get("move", "")[:LONGEST]
+    found = suggest(typed, get_language() or "en", like=asked.answer[0])
+    return render(request, "quizzes/practice/_names.html", {"names": found[:5]})
+
+
+def _asked(request: HttpRequest, begun: "Practice", seen: Shown) -> dict[str, Any]:
+    asked = seen.question
+    return {
+        "practice": begun,
+        "seen": seen,
+        "question": asked,
+        "number": len(questions_of(begun)),
+        "prompt": words.prompt(asked),
+        "flags": words.flags_above(asked, answered=seen.answered),
+        "choices": [
+            (button, words.choice_name(code, asked))
+            for button, code in zip(asked.buttons, asked.choices, strict=True)
+        ],
+        "line": _line(request, asked) if asked.form == "order" else (),
+        "form": f"quizzes/practice/forms/{'tap' if asked.form in ON_THE_MAP else asked.form}.html",
+        "board": words.board(asked, answered=False) if asked.form in ON_THE_MAP else None,
+        "address": reverse("quizzes:question", args=[begun.pk, seen.number]),
+    }
+
+
+def _told(seen: Shown) -> dict[str, Any]:
+    """What is shown after the answer."""
+    asked = seen.question
+    return {
+        "explanation": words.explanation(asked),
+        "given": _given_words(seen),
+        "spelling": words.choice_name(asked.answer[0], asked) if seen.nearly else "",
+        "board": words.board(asked, answered=True, given=seen.response)
+        if words.has_map(asked)
+        else None,
+    }
+
+
+def _given_words(seen: Shown) -> str:
+    """The pupil's wrong answer in words; of a row of places nothing but what came instead."""
+    if seen.right or seen.unknown or seen.question.form in ROWS:
+        return ""
+    return words.answer_name(seen.response, seen.question)
+
+
+def _line(request: HttpRequest, asked: "Question") -> list[dict[str, Any]]:
+    """The places in the order laid so far, each with the lines that a step up or down makes."""
+    laid = request.GET.get("line", "").split(",")
+    line = laid if sorted(laid) == sorted(asked.choices) else list(asked.choices)
+    return [
+        {
+            "code": code,
+            "name": words.choice_name(code, asked),
+            "up": _swapped(line, n - 1) if n else "",
+            "down": _swapped(line, n) if n + 1 < len(line) else "",
+        }
+        for n, code in enumerate(line)
+    ]
+
+
+def _swapped(line: list[str], n: int) -> str:
+    return ",".join((*line[:n], line[n + 1], line[n], *line[n + 2 :]))
+
+
+def _practice_or_404(request: HttpRequest, practice_id: int) -> "Practice":
+    """The pupil's own set; others' do not exist for them."""
+    found = practice_of(pupil_here(request).pk, practice_id)
+    if found is None:
+        raise Http404
+    return found
+
+
+def pupil_here(request: HttpRequest) -> "Pupil":
+    """The pupil, in a view that only pupils reach."""
+    return cast("Pupil", pupil_of(request))

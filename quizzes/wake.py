@@ -1,0 +1,52 @@
+"""Wakes scoring when pupils have new answers or results: one task every two seconds for all.
+
+Who waits stands in a set in Valkey. A class that answers at the same moment costs each of them a
+line in that set, and the worker one task.
+"""
+
+import logging
+
+from celery import current_app
+from django.db import transaction
+from kombu.exceptions import OperationalError
+from redis import RedisError
+
+from europa_edu import streams
+
+TASK = "progress.score"
+WAITING = "scoring:waiting"
+WOKEN = "scoring:woken"
+PAUSE_SECONDS = 2.0  # a school that answers at once has answered by then
+# The key ends before the task begins: whoever found the key stood in the set before the task looks.
+KEY_MILLISECONDS = 1900
+AT_ONCE = 25  # pupils of one task; another worker takes the next
+logger = logging.getLogger(__name__)
+
+
+def wake_scoring(pupil: int) -> None:
+    """After the commit: the pupil is scored in a moment. Beat's sweep finds what gets lost."""
+    transaction.on_commit(lambda: _wait(pupil))
+
+
+def next_waiting() -> list[int]:
+    """Takes some of those who wait; where more do, a next task is sent for them first."""
+    pupils = [int(one) for one in streams.valkey().spop(WAITING, AT_ONCE) or ()]
+    if len(pupils) == AT_ONCE:
+        _send()
+    return pupils
+
+
+def _wait(pupil: int) -> None:
+    try:
+        with streams.valkey().pipeline(transaction=False) as line:
+            line.sadd(WAITING, pupil)
+            line.set(WOKEN, 1, nx=True, px=KEY_MILLISECONDS)
+            _, is_first = line.execute()
+        if is_first:
+            _send(countdown=PAUSE_SECONDS)
+    except (OperationalError, RedisError) as problem:
+        logger.warning("Scoring of pupil %s waits for the sweep: %s", pupil, problem)
+
+
+def _send(**options: float) -> None:
+    current_app.send_task(TASK, ignore_result=True, **options)

@@ -1,0 +1,58 @@
+"""Written questions made of ours, keys, countries, and words for problems."""
+
+import re
+from pathlib import Path
+
+from quizzes.formats.values import Problem, Texts, country_code, make_key, write
+from quizzes.problems import WORDS, problem_words
+from quizzes.questions import Question
+
+SOURCES = Path(__file__).parents[3] / "quizzes" / "formats"
+
+
+def test_it_writes_our_questions_in_words() -> None:
+    asked = Question("capital:FR", "capital", "choice", ("FR",), ("paris",), ("lyon", "paris"))
+    found = write(asked, prompt="Capital?", name=str.title)
+    assert found is not None
+    assert (found.kind, found.right, found.wrong) == ("choice", ("Paris",), ("Lyon",))
+    order = Question("area:FR>ES", "area", "order", (), ("FR", "ES"), ("ES", "FR"))
+    lined_up = write(order, prompt="Order?", name=str.lower)
+    assert lined_up is not None
+    assert lined_up.pairs == (("1", "fr"), ("2", "es"))
+
+
+def test_it_leaves_out_what_needs_a_map_or_a_picture() -> None:
+    tap = Question("capital:FR", "capital", "tap_city", ("FR",), ("paris",))
+    flag = Question("flag:FR", "flag", "typed", ("FR",), ("FR",))
+    assert write(tap, prompt="", name=str) is None
+    assert write(flag, prompt="", name=str) is None
+
+
+def test_it_makes_keys_of_names() -> None:
+    assert make_key("Saint-Malo, Île") == "saint-malo-ile"
+    assert make_key("Bern", ["bern", "bern-2"]) == "bern-3"
+    assert make_key("Москва") == "card"
+
+
+def test_it_knows_a_country_by_code_or_name() -> None:
+    typed = ("be", "Belgique", "Holland", "die Schweiz", "Peru")
+    assert [country_code(text) for text in typed] == ["BE", "BE", "NL", "CH", ""]
+
+
+def test_it_falls_back_to_the_language_that_was_written() -> None:
+    assert Texts(fr="Gand").in_language("de") == "Gand"
+    assert Texts("Ghent", "Gand").in_language("fr-be") == "Gand"
+
+
+def test_it_has_words_for_every_problem() -> None:
+    text = "".join(path.read_text("utf-8") for path in SOURCES.glob("*.py"))
+    calls = r'(?:refused|complain|leave_out|_Unfit|Problem)\((?:[\w.+ ]+, )?"(\w+)"'
+    checks = re.findall(r'(?<!Written)\("(\w+)", (?:card|question|text|_named)', text)
+    used = {*re.findall(calls, text), *checks}
+    assert {"too_big", "essay", "category", "cloze", "no_city", "torn_line"} <= used
+    assert used <= set(WORDS)
+    # Those that nobody here says, reading a file or a sheet does, or quizzes/own.py.
+    elsewhere = {"too_many_lines", "twice", "no_text", "not_asked", "many_accepted"}
+    assert set(WORDS) - used <= elsewhere
+    assert problem_words(Problem(3, "too_long", "abc")) == "Line 3: This text is too long. (“abc”)"
+    assert problem_words(Problem(0, "empty")) == "The file holds nothing that can be read."

@@ -1,0 +1,197 @@
+"""Every question can be read in every language, and its map shows what it is about."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.utils.translation import override
+
+from europa_edu.atlas import atlas
+from europa_edu.pages.drawing import draw_state
+from quizzes.generate import forms_of, question
+from quizzes.items import OWN, TOPICS, all_items
+from quizzes.questions import Question
+from quizzes.sights import sights
+from quizzes.words import (
+    TOPIC_NAMES,
+    answer_name,
+    board,
+    choice_name,
+    explanation,
+    flags,
+    flags_above,
+    prompt,
+)
+
+LANGUAGES = ("en", "fr", "de")
+
+
+def each_question() -> Iterator[Question]:
+    """Every item in every form, both ways round in most."""
+    for item in all_items():
+        for form in forms_of(item):
+            for seed in ("1", "2"):
+                yield question(item, seed=seed, form=form)
+
+
+def said(asked: Question) -> tuple[str, str, tuple[str, ...]]:
+    names = tuple(choice_name(code, asked) for code in (*asked.choices, *asked.answer))
+    return prompt(asked), explanation(asked), names
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_says_every_question_in_every_language(language: str) -> None:
+    codes = {*atlas().countries, *atlas().cities, *atlas().rivers, *atlas().seas, *sights()}
+    for asked in each_question():
+        with override(language):
+            sentence, reason, names = said(asked)
+        for text in (sentence, reason, *names):
+            assert text[0] == text[0].upper()
+            assert "%" not in text
+            assert "None" not in text
+            assert not set(re.findall(r"[\w-]+", text)) & atlas().countries.keys(), text
+        assert not set(names) & codes
+        assert sentence.endswith(("?", "."))
+        assert len(sentence) < 140
+        assert reason.endswith(".")
+        choices = names[: len(asked.choices)]
+        assert len(set(choices)) == len(choices), asked
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_it_leaves_no_english_in_other_languages(language: str) -> None:
+    for asked in each_question():
+        with override("en"):
+            english = said(asked)
+        with override(language):
+            own = said(asked)
+        assert own[0] != english[0]
+        # "Monaco: 2 km²." is said alike where all the names are.
+        if own[2] != english[2]:
+            assert own[1] != english[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_names_every_topic(language: str) -> None:
+    assert tuple(TOPIC_NAMES) == (*TOPICS, OWN)
+    with override(language):
+        assert len({str(name) for name in TOPIC_NAMES.values()}) == len(TOPIC_NAMES)
+
+
+def test_it_reads_well_in_english() -> None:
+    with override("en"):
+        assert prompt(question("joined:NL", seed="1")) == (
+            "When did the Netherlands join the European Union?"
+        )
+        asked = Question("river:danube", "river", "choice", ("danube",), ("RO",), ("RO", "PL"))
+        assert prompt(asked) == "Which of these countries does the Danube flow through?"
+        assert explanation(asked).startswith("The Danube flows through: ")
+        asked = Question("capital:FR", "capital", "typed", ("paris",), ("FR",))
+        assert prompt(asked) == "Which country has the capital Paris?"
+
+
+def test_it_does_not_say_the_answer_in_the_question() -> None:
+    """But for places named after each other, such as Andorra la Vella."""
+    for asked in each_question():
+        if asked.topic in ("capital", "country-of", "flag") and asked.form != "match":
+            with override("en"):
+                told = choice_name(asked.answer[0], asked) in prompt(asked)
+            assert not told or "AD" in asked.answer or asked.item == "capital:LU", asked
+
+
+def test_it_shows_flags_where_they_are_asked() -> None:
+    assert flags(question("flag:FR", seed="1", form="typed")) == ("FR",)
+    assert len(flags(question("flag:FR", seed="1", form="match"))) == 4
+    asked = question("flag:FR", seed="1", form="pick_flag")
+    assert flags(asked) == asked.choices
+    assert flags(question("capital:FR", seed="1")) == ()
+
+
+def test_it_shows_no_flag_over_flags_to_choose_from_until_it_is_known() -> None:
+    asked = question("flag:FR", seed="1", form="pick_flag")
+    assert flags_above(asked, answered=False) == ()
+    (number,) = flags_above(asked, answered=True)
+    assert asked.choices[number - 1] == "FR"
+    assert flags_above(question("flag:FR", seed="1", form="typed"), answered=False) == (1,)
+    matched = question("flag:FR", seed="1", form="match")
+    assert flags_above(matched, answered=False) == ()
+    assert flags_above(matched, answered=True) == (1, 2, 3, 4)
+
+
+def test_it_names_flags_to_choose_from_by_letters_until_the_answer() -> None:
+    asked = question("flag:FR", seed="1", form="pick_flag")
+    with override("en"):
+        names = [choice_name(code, asked) for code in asked.choices]
+        assert names == ["Flag A", "Flag B", "Flag C", "Flag D"]
+        assert answer_name("FR", asked) == "France"
+        assert prompt(asked) == "Which is the flag of France?"
+
+
+def test_it_draws_every_question_before_and_after() -> None:
+    for asked in each_question():
+        wrong = next((code for code in asked.choices if code not in asked.answer), "")
+        for drawn in (
+            board(asked, answered=False),
+            board(asked, answered=True, given=wrong),
+        ):
+            draw_state(drawn, "en")
+
+
+def test_it_lets_all_countries_be_tapped_and_marks_none() -> None:
+    drawn = board(question("flag:FR", seed="1", form="tap_country"), answered=False)
+    assert {target.move for target in drawn.targets} == set(atlas().countries)
+    assert (drawn.fills, drawn.focus, drawn.cities) == ((), (), ())
+
+
+def test_it_draws_cities_to_tap_without_their_names() -> None:
+    asked = question("capital:FR", seed="1", form="tap_city")
+    drawn = board(asked, answered=False)
+    assert [target.move for target in drawn.targets] == [*asked.choices]
+    assert drawn.cities == ()
+    assert len({fill.tone for fill in drawn.fills}) == 1
+
+
+def test_it_lets_every_square_be_tapped() -> None:
+    drawn = board(question("cell:oslo", seed="1", form="tap_cell"), answered=False)
+    assert drawn.grid
+    assert len(drawn.targets) == 80
+    assert drawn.fills == ()
+
+
+def test_it_tells_nothing_on_the_map_before_the_answer() -> None:
+    for asked in each_question():
+        drawn = board(asked, answered=False)
+        assert not {fill.place for fill in drawn.fills} - set(asked.choices)
+        assert len({fill.tone for fill in drawn.fills}) <= 1
+        assert (drawn.labels, drawn.routes, drawn.tokens, drawn.cities) == ((), (), (), ())
+
+
+def test_it_marks_what_was_right_and_what_was_given() -> None:
+    asked = question("flag:FR", seed="1", form="tap_country")
+    tones = {fill.place: fill.tone for fill in board(asked, answered=True, given="IT").fills}
+    assert tones == {"FR": "right", "IT": "wrong"}
+    right = board(asked, answered=True, given="FR")
+    assert {fill.place: fill.tone for fill in right.fills} == {"FR": "right"}
+
+
+def test_it_sets_the_country_off_from_its_neighbours() -> None:
+    fills = board(question("neighbours:PT", seed="1"), answered=True, given="3").fills
+    assert {fill.place: fill.tone for fill in fills} == {"PT": "right", "ES": "lit"}
+
+
+def test_it_numbers_the_countries_in_their_order() -> None:
+    asked = question("area:FR>DE", seed="1", form="order")
+    notes = {fill.place: fill.note for fill in board(asked, answered=True).fills}
+    assert [notes[code] for code in asked.answer] == ["1", "2", "3", "4"]
+
+
+def test_it_draws_the_sea_line_after_the_answer() -> None:
+    drawn = board(question("sea:FR-GB", seed="1"), answered=True)
+    assert [route.points for route in drawn.routes] == [("FR", "GB")]
+    assert board(question("sea:HU-PL", seed="1"), answered=True).routes == ()
+
+
+def test_it_names_the_river_on_the_map() -> None:
+    with override("de"):
+        drawn = board(question("river:danube", seed="1"), answered=True)
+    assert [label.text for label in drawn.labels] == ["Donau"]

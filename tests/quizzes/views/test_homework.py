@@ -1,0 +1,260 @@
+"""Homework: given by a teacher, done by pupils, seen live, taken back."""
+
+from datetime import date, timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from europa_edu import streams
+from europa_edu.classroom.models import AuditEntry
+from quizzes.models import Answer, Homework, Practice
+from quizzes.selectors import doing, homework_for, questions_of
+from quizzes.services.homework import end_of, extend_homework, give_homework
+from quizzes.services.practice import answer, begin_homework
+from tests.quizzes.pupils import class_with, logged_in
+
+pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
+
+
+@pytest.fixture
+def pupils():
+    return class_with("Lea", "Tom")
+
+
+@pytest.fixture
+def teacher(pupils) -> Client:
+    client = Client()
+    client.force_login(pupils[0].school_class.owner)
+    return client
+
+
+def given_to(pupil, *, days: int = 3, **more) -> Homework:
+    taught = pupil.school_class
+    due_on = timezone.localdate() + timedelta(days=days)
+    wanted = {"topics": ["capitals"], "number": 5} | more
+    return give_homework(teacher=taught.owner, school_class=taught, due_on=due_on, **wanted)
+
+
+def do(pupil, homework: Homework, *, answers: int = 99) -> Practice:
+    """The first of these questions right, the others unknown."""
+    begun = begin_homework(pupil=pupil.pk, homework=homework)
+    for position, asked in list(enumerate(questions_of(begun)))[:answers]:
+        response = [asked.answer[0]] if position == 0 and asked.form != "typed" else ["-"]
+        answer(practice=begun.pk, pupil=pupil.pk, position=position, response=response)
+    begun.refresh_from_db()
+    return begun
+
+
+def test_it_is_given_with_topics_number_and_day(teacher, pupils):
+    taught = pupils[0].school_class
+    day = timezone.localdate() + timedelta(days=4)
+    form = {"topics": ["capitals", "rivers"], "number": "15", "due_on": day.isoformat()}
+    answer = teacher.post(f"/classes/{taught.pk}/homework/", form)
+    homework = Homework.objects.get()
+    assert answer["Location"] == f"/classes/{taught.pk}/homework/{homework.pk}/"
+    assert (homework.number, timezone.localdate(homework.due_at)) == (15, day)
+    page = teacher.get(answer["Location"]).text
+    assert "Capitals, Rivers" in page
+    assert "Lea" in page
+    assert "0 of 2 done" in page
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"topics": []},
+        {"topics": ["nonsense"]},
+        {"number": "7"},
+        {"due_on": ""},
+        {"due_on": "2020-01-01"},
+        {"due_on": "2999-01-01"},
+    ],
+)
+def test_it_says_what_is_missing(teacher, pupils, wrong):
+    form = {"topics": ["capitals"], "number": "10", "due_on": timezone.localdate().isoformat()}
+    path = f"/classes/{pupils[0].school_class_id}/homework/"
+    answer = teacher.post(path, form | wrong)
+    assert answer.status_code == 422
+    assert not Homework.objects.exists()
+
+
+def test_it_does_not_exist_for_other_teachers_and_pupils(pupils):
+    homework = given_to(pupils[0])
+    [tom] = class_with("Tom", code="BCDEFGHA")
+    stranger = Client()
+    stranger.force_login(tom.school_class.owner)
+    path = f"/classes/{homework.school_class_id}/homework/{homework.pk}/"
+    for more in ("", "pupils/", "listen/"):
+        assert stranger.get(path + more).status_code == 404
+    for more in ("extend/", "withdraw/"):
+        assert stranger.post(path + more).status_code == 404
+    # Nor under a class that is the stranger's own.
+    own = f"/classes/{tom.school_class_id}/homework/{homework.pk}/"
+    assert stranger.get(own).status_code == 404
+    assert logged_in(tom).post(f"/homework/{homework.pk}/").status_code == 404
+    assert logged_in(pupils[0]).get(path)["Location"].startswith("/login/")
+
+
+@pytest.mark.parametrize(
+    ("days", "words"), [(0, "until tonight"), (1, "until tomorrow"), (-2, "it still counts")]
+)
+def test_it_comes_first_on_the_pupil_s_home_with_its_day(pupils, days, words):
+    given_to(pupils[0], days=days)
+    page = logged_in(pupils[0]).get("/me/").text
+    assert words in page
+    assert page.index("homework-title") < page.index("play-title")
+
+
+def test_it_names_the_weekday_within_a_week_and_the_date_after(pupils):
+    near = given_to(pupils[0], days=5)
+    page = logged_in(pupils[0]).get("/me/").text
+    assert f"until {timezone.localtime(near.due_at):%A}" in page
+    later = timezone.localdate() + timedelta(days=9)
+    extend_homework(teacher=near.teacher, homework=near, due_on=later)
+    page = logged_in(pupils[0]).get("/me/").text
+    assert f"until {timezone.localtime(near.due_at):%B}" in page
+
+
+def test_it_leaves_the_home_when_it_is_done_taken_back_or_long_over(pupils, teacher):
+    lea, tom = pupils
+    done, withdrawn = given_to(lea), given_to(lea)
+    given_to(lea, days=-20)
+    do(lea, done)
+    path = f"/classes/{withdrawn.school_class_id}/homework/{withdrawn.pk}/"
+    teacher.post(f"{path}withdraw/")
+    assert homework_for(lea) == []
+    assert [due.homework for due in homework_for(tom)] == [done]
+    assert teacher.get(path).status_code == 404
+    assert logged_in(tom).post(f"/homework/{withdrawn.pk}/").status_code == 404
+
+
+def test_it_cannot_be_finished_once_it_is_taken_back(pupils, teacher):
+    lea, tom = pupils
+    homework = given_to(lea)
+    begun, finished = do(lea, homework, answers=2), do(tom, homework)
+    teacher.post(f"/classes/{homework.school_class_id}/homework/{homework.pk}/withdraw/")
+    browser = logged_in(lea)
+    told = browser.post(f"/practice/{begun.pk}/3/", {"move": "-"}, follow=True)
+    assert told.redirect_chain[-1][0] == f"/practice/{begun.pk}/"
+    assert "Your teacher has taken it back. You have nothing to finish." in told.text
+    assert "What you answered still counts for you." in told.text
+    htmx = browser.get(f"/practice/{begun.pk}/3/", headers={"HX-Request": "true"})
+    assert htmx["HX-Redirect"] == f"/practice/{begun.pk}/"
+    begun.refresh_from_db()
+    assert (begun.position, begun.finished_at) == (2, None)
+    assert Answer.objects.filter(pupil=lea).count() == 2
+    # Who was done before keeps the page with the result.
+    assert "Your homework is done." in logged_in(tom).get(f"/practice/{finished.pk}/").text
+
+
+def test_it_is_on_record_once_when_given_moved_and_taken_back(pupils, teacher):
+    taught = pupils[0].school_class
+    day, later = (timezone.localdate() + timedelta(days=days) for days in (4, 6))
+    form = {"topics": ["capitals"], "number": "10", "due_on": day.isoformat()}
+    path = teacher.post(f"/classes/{taught.pk}/homework/", form)["Location"]
+    teacher.post(f"{path}extend/", {"due_on": later.isoformat()})
+    for _press in range(2):
+        teacher.post(f"{path}withdraw/")
+    entries = AuditEntry.objects.filter(school_class=taught).order_by("pk")
+    assert [*entries.values_list("teacher", "action", "detail")] == [
+        (taught.owner_id, "homework_given", day.isoformat()),
+        (taught.owner_id, "homework_moved", later.isoformat()),
+        (taught.owner_id, "homework_withdrawn", later.isoformat()),
+    ]
+    record = teacher.get(f"/classes/{taught.pk}/record/").text
+    assert "gave homework" in record
+    assert "took a homework back" in record
+
+
+def test_it_begins_once_and_goes_on_where_it_stopped(pupils):
+    homework = given_to(pupils[0])
+    browser = logged_in(pupils[0])
+    first = browser.post(f"/homework/{homework.pk}/", follow=True)
+    do(pupils[0], homework, answers=2)
+    again = browser.post(f"/homework/{homework.pk}/", follow=True)
+    begun = Practice.objects.get()
+    assert first.redirect_chain[-1][0] == f"/practice/{begun.pk}/1/"
+    assert again.redirect_chain[-1][0] == f"/practice/{begun.pk}/3/"
+    assert "Go on: 2 of 5 done" in browser.get("/me/").text
+
+
+def test_it_is_recorded_as_homework(pupils):
+    do(pupils[0], given_to(pupils[0]))
+    assert set(Answer.objects.values_list("source", flat=True)) == {"homework"}
+
+
+def test_it_asks_pupils_who_know_the_same_the_same(pupils):
+    homework = given_to(pupils[0], topics=["flags", "seas"])
+    sets = [questions_of(begin_homework(pupil=one.pk, homework=homework)) for one in pupils]
+    assert sets[0] == sets[1]
+
+
+def test_it_asks_exactly_the_items_that_a_teacher_chose(pupils):
+    items = ["river:rhine", "border:FR-IT", "nonsense"]
+    homework = given_to(pupils[0], topics=[], items=items)
+    asked = questions_of(begin_homework(pupil=pupils[0].pk, homework=homework))
+    assert [one.item for one in asked] == items[:2]
+    assert homework.number == 2
+
+
+def test_it_asks_no_more_than_a_topic_has(pupils):
+    homework = given_to(pupils[0], topics=["seas"], number=50)
+    begun = begin_homework(pupil=pupils[0].pk, homework=homework)
+    assert homework.number == len(questions_of(begun)) == 21
+
+
+def test_it_shows_how_far_each_pupil_is(pupils, teacher):
+    homework = given_to(pupils[0])
+    do(pupils[0], homework, answers=2)
+    lea, tom = doing(homework)
+    assert (lea.done, lea.number, tom.done) == (2, 5, 0)
+    assert lea.share in (0, 50)
+    path = f"/classes/{homework.school_class_id}/homework/{homework.pk}/pupils/"
+    assert "2 of 5" in teacher.get(path).text
+
+
+def test_it_counts_late_answers_and_marks_them(pupils, teacher):
+    homework = given_to(pupils[0], days=-1)
+    begun = do(pupils[0], homework)
+    assert Answer.objects.count() == 5
+    assert doing(homework)[0].late
+    assert "It was late, but it counts." in logged_in(pupils[0]).get(f"/practice/{begun.pk}/").text
+    path = f"/classes/{homework.school_class_id}/homework/"
+    assert "1 of 2 done (1 late)" in teacher.get(path).text
+    extend_homework(teacher=homework.teacher, homework=homework, due_on=timezone.localdate())
+    assert not doing(homework)[0].late
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_tells_the_teacher_s_page_of_every_answer(pupils):
+    homework = given_to(pupils[0])
+    key = streams.key_of(f"homework:{homework.pk}")
+    heard = []
+    for answers in (1, 2):
+        do(pupils[0], homework, answers=answers)
+        heard.append(int(streams.valkey().get(key)))
+    assert heard[0] <= heard[1]
+
+
+def test_it_ends_with_its_day_on_the_school_s_clock():
+    assert timezone.localtime(end_of(date(2026, 11, 20))).isoformat()[:16] == "2026-11-20T23:59"
+
+
+def test_it_is_extended_to_a_day_that_is_not_over(pupils, teacher):
+    homework = given_to(pupils[0])
+    path = f"/classes/{homework.school_class_id}/homework/{homework.pk}/extend/"
+    assert teacher.post(path, {"due_on": "2020-01-01"}).status_code == 422
+    day = timezone.localdate() + timedelta(days=30)
+    assert teacher.post(path, {"due_on": day.isoformat()}).status_code == 302
+    homework.refresh_from_db()
+    assert timezone.localdate(homework.due_at) == day
+
+
+def test_it_lists_homework_with_as_many_queries_for_many_as_for_one(
+    pupils, teacher, django_assert_max_num_queries
+):
+    for _ in range(6):
+        do(pupils[0], given_to(pupils[0]))
+    with django_assert_max_num_queries(9):
+        teacher.get(f"/classes/{pupils[0].school_class_id}/homework/")
