@@ -26,6 +26,9 @@ class Event(Struct, frozen=True, omit_defaults=True):
     to: tuple[int, ...] = ()
     evidence: tuple[Evidence, ...] = ()
 
+    def __hash__(self) -> int:
+        return hash((self.kind, self.seat, *self.facts.items(), *self.private.items()))
+
     def seen_by(self, seat: int | None) -> "Event":
         """The event as this seat (None: a spectator) may read it; evidence stays with its owner."""
         knows = seat is not None and seat in self.to

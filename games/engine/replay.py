@@ -26,15 +26,24 @@ class Turn(Struct, frozen=True):
     move: str
 
 
-def first_state(title: Title, seats: int, options: Options, seed: str) -> Any:
-    return title.rules.setup(seats, options, Chance(seed, 0))
+def first_state(
+    title: Title, seats: int, options: Options, seed: str, due: tuple[str, ...] = ()
+) -> Any:
+    """As the rules set it up, with the facts that are due where they will be met."""
+    state = title.rules.setup(seats, options, Chance(seed, 0))
+    return title.deal(state, due, Chance(seed, 0, "due")) if due and title.deal else state
 
 
 def replay(
-    title: Title, seats: int, options: Options, seed: str, turns: Iterable[Turn]
+    title: Title,
+    seats: int,
+    options: Options,
+    seed: str,
+    turns: Iterable[Turn],
+    due: tuple[str, ...] = (),
 ) -> Iterator[Step]:
     """The first state, then the step of every turn."""
-    state = first_state(title, seats, options, seed)
+    state = first_state(title, seats, options, seed, due)
     yield Step(state)
     for turn in turns:
         step = take(title, state, turn, seed)
@@ -54,11 +63,16 @@ Watch = Callable[[Turn, Move, Step], None]
 
 
 def playthrough(
-    title: Title, options: Options, seed: str, bots: Sequence[Bot], watch: Watch | None = None
+    title: Title,
+    options: Options,
+    seed: str,
+    bots: Sequence[Bot],
+    watch: Watch | None = None,
+    due: tuple[str, ...] = (),
 ) -> Any:
     """Play a whole match, one bot per seat, and return its last state."""
     rules = title.rules
-    state = first_state(title, len(bots), options, seed)
+    state = first_state(title, len(bots), options, seed, due)
     version = 0
     while to_move := rules.to_move(state):
         version += 1

@@ -8,8 +8,11 @@ from msgspec import Struct
 
 from games.engine.board import Board
 from games.engine.bots import Bot, random_bot
+from games.engine.chance import Chance
 from games.engine.notation import Move, Notation
 from games.engine.rules import Options, Rules
+
+PHRASES = ("hello", "well-played", "thinking", "your-turn", "help", "oops", "again")
 
 
 class Title(Struct, frozen=True, kw_only=True, dict=True):
@@ -26,6 +29,12 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     board: Callable[[Any, Sequence[Any]], Board]
     # What the title's own panels print: plain values made from a view and the listed moves.
     screen: Callable[[Any, Sequence[Any]], Any] = lambda view, moves: view
+    # What may be said at the table now: ready-made phrases, "word" or "word PLACE".
+    phrases: Callable[[Any], tuple[str, ...]] = lambda view: PHRASES
+    # Whether a match with these options can bring up a fact (`cell:oslo`), and how the first state
+    # is changed so that it does: only what lies face down moves, and no seat gains. None: by lot.
+    dealable: Callable[[Any, str], bool] = lambda options, item: False
+    deal: Callable[[Any, tuple[str, ...], Chance], Any] | None = None
     # No match is longer than this many turns, whatever its players do.
     longest: int
     # Options under which even random players come to an end, for the conformance suite.

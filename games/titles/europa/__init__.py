@@ -3,6 +3,8 @@
 from games.engine import Title
 from games.titles.europa.board import board
 from games.titles.europa.bots import gentle, strong
+from games.titles.europa.due import deal, dealable
+from games.titles.europa.phrases import phrases
 from games.titles.europa.rules import Europa
 from games.titles.europa.screen import screen
 from games.titles.europa.state import (
@@ -35,6 +37,9 @@ TITLE = Title(
     bots={"gentle": gentle, "strong": strong},
     board=board,
     screen=screen,
+    dealable=dealable,
+    deal=deal,
+    phrases=phrases,
     # Per turn: pledges, endings, pawns, questions, and for each country proposals, votes, sendings.
     longest=4 * (6 + 38 + 6 * 20 + 2 * 6 + 38 * (6 + 6 * 2 + 3)),
 )

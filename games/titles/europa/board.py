@@ -22,6 +22,7 @@ from games.titles.europa.state import (
 NAMED = frozenset(("ES", "TR", "PL", "RO", "UA", "RU"))
 BLACK = "❶❷❸❹❺❻❼❽❾❿"  # the threshold, white on black as on the printed tile
 EUROPE = ("A1", "J8")  # the corners of the map
+IN_SIGHT = 4  # elections for which the latest member stays in the picture: most pass unseen
 UNDER = 20  # map units from a country's own name to its numbers
 
 
@@ -31,7 +32,9 @@ def board(view: View, moves: Sequence[Move]) -> Board:
     marks += [Token(code, kind="fire") for code in sorted(view.wars)]
     return Board(
         year=chart.year,
-        fills=tuple(Fill(code, *_look(view, code)) for code in chart.lands),
+        fills=tuple(
+            Fill(code, *_look(view, code), fresh=code in view.members[-1:]) for code in chart.lands
+        ),
         tokens=(*marks, *_pawns(view)),
         targets=_targets(moves),
         labels=tuple(
@@ -59,7 +62,14 @@ def _focus(view: View, moves: Sequence[Move]) -> tuple[str, ...]:
     if not view.country:
         return EUROPE
     near = sorted(edition(view.options.edition).near[view.country])
-    return (view.country, *near, *(move.country for move in moves if isinstance(move, Send)))
+    sends = (move.country for move in moves if isinstance(move, Send))
+    return (view.country, *near, *sends, *_just_joined(view))
+
+
+def _just_joined(view: View) -> tuple[Country, ...]:
+    """The map must not fly away from a country that is turning blue."""
+    recent = "joined" in view.results[-IN_SIGHT:]
+    return view.members[-1:] if recent and view.phase == "propose" else ()
 
 
 def _under(chart: Edition, code: Country) -> str:

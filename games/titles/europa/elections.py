@@ -17,6 +17,7 @@ from games.titles.europa.state import (
     coalitions,
     edition,
     present,
+    proof,
     proof_item,
     share,
     threshold,
@@ -156,7 +157,7 @@ def send(state: State, seat: Seat, goal: Country) -> Step:
     pawns = tuple(tuple(own) if who == seat else old for who, old in enumerate(state.pawns))
     evidence: tuple[Evidence, ...] = ()
     if goal in board.near[origin]:
-        evidence = (Evidence(proof_item(board, origin, goal), right=True),)
+        evidence = proof(proof_item(board, origin, goal), right=True)
     event = Event("sent", seat, {"from": origin, "to": goal}, evidence=evidence)
     return Step(next_sender(replace(state, pawns=pawns)), (event,))
 
@@ -205,11 +206,12 @@ def send_refusal(state: State, goal: Country) -> IllegalMove:
         return IllegalMove("no_such_country", goal)
     if goal == origin or goal in board.near[origin] or state.options.union_border:
         if goal in state.pending:
-            wrong = Evidence(f"neighbours:{goal}", right=False)
-            return IllegalMove("not_beside_union", goal, evidence=(wrong,))
+            wrong = proof(f"neighbours:{goal}", right=False)
+            return IllegalMove("not_beside_union", goal, evidence=wrong)
         return IllegalMove("no_vote_to_come", goal)
-    wrong = Evidence(f"border:{min(origin, goal)}-{max(origin, goal)}", right=False, response=goal)
-    return IllegalMove("no_border", origin, goal, evidence=(wrong,))
+    pair = f"{min(origin, goal)}-{max(origin, goal)}"
+    wrong = proof(f"border:{pair}", right=False, response=goal)
+    return IllegalMove("no_border", origin, goal, evidence=wrong)
 
 
 def _needed(state: State) -> int:

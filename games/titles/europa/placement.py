@@ -12,6 +12,7 @@ from games.titles.europa.state import (
     State,
     edition,
     present,
+    proof,
     proof_item,
     threshold,
 )
@@ -85,7 +86,7 @@ def _proof(state: State, country: Country) -> tuple[Evidence, ...]:
     """SCH-4: the border or dotted line to the Union that a first pawn rests on."""
     board = edition(state.options.edition)
     ally = _ally(board, state.members, country)
-    return (Evidence(proof_item(board, country, ally), right=True),) if ally else ()
+    return proof(proof_item(board, country, ally), right=True) if ally else ()
 
 
 def _ally(board: Edition, members: tuple[Country, ...], country: Country) -> Country:
@@ -120,5 +121,5 @@ def refusal(state: State, country: Country) -> IllegalMove:
         return IllegalMove("covered", country, board.eras[opens - 1].first)
     if country in state.wars:
         return IllegalMove("at_war", country)
-    wrong = Evidence(f"neighbours:{country}", right=False)
-    return IllegalMove("not_beside_union", country, evidence=(wrong,))
+    wrong = proof(f"neighbours:{country}", right=False)
+    return IllegalMove("not_beside_union", country, evidence=wrong)

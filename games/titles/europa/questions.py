@@ -1,32 +1,54 @@
 """SCH-3: one fact about a country where a player has a pawn, with answers to choose from."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cache, partial
 
 from europa_edu.atlas import Country as AtlasCountry
 from europa_edu.atlas import atlas
 from games.engine import Chance
-from games.titles.europa.state import TOPICS, Country, Edition, Question
+from games.titles.europa.state import AMBIGUOUS, TOPICS, Country, Edition, Question, edition
 
 CHOICES = 4
 GAP = 1.15  # sizes are compared only where one is clearly larger
 NEAREST = 8  # how many countries of like size may be compared with one
 # Flags that pupils cannot be expected to tell apart.
 TWINS = {"LU": "NL", "NL": "LU", "RO": "MD", "MD": "RO"}
-# On this board it is Serbia and Montenegro: its flag, sizes and years would be ambiguous.
-AMBIGUOUS = "YU"
 UNKNOWN = "-"  # "I don't know"
+Size = Callable[[AtlasCountry], float]
+SIZES: dict[str, Size] = {
+    "population": lambda country: country.population,
+    "area": lambda country: country.area_km2,
+}
 
 
-def compose(board: Edition, country: Country, taken: Collection[str], chance: Chance) -> Question:
-    """A question on a topic drawn by lot, if possible on a fact that nobody else is asked now."""
-    spare: Question | None = None
+def compose(
+    board: Edition,
+    country: Country,
+    taken: Collection[str],
+    chance: Chance,
+    due: frozenset[str] = frozenset(),
+) -> Question:
+    """A question on a topic drawn by lot, if possible on a fact that nobody else is asked now.
+
+    Facts that are due go before.
+    """
+    made = []
     for topic in chance.shuffled(TOPICS):
-        question = _MAKERS[topic](board, country, chance)
-        if question is not None and question.item not in taken:
+        question = _MAKERS[topic](board, country, due, chance)
+        if question is None:
+            continue
+        if question.item not in taken and (not due or question.item in due):
             return question
-        spare = spare or question
-    assert spare is not None, "every country has a capital"  # noqa: S101
-    return spare
+        made.append(question)
+    # Every country has a capital, so there is a last resort.
+    return next((question for question in made if question.item not in taken), made[0])
+
+
+@cache
+def askable(name: str) -> frozenset[str]:
+    """Every fact that a question of this edition can be about."""
+    board = edition(name)
+    return frozenset(item for code in board.lands for item in _askable(board, code))
 
 
 def right_answer(board: Edition, country: Country, topic: str, choices: tuple[str, ...]) -> str:
@@ -40,14 +62,35 @@ def _question(
     return Question(country, topic, item, chance.shuffled((right, *wrong)), right)
 
 
-def _capital(board: Edition, country: Country, chance: Chance) -> Question:
+def _askable(board: Edition, country: Country) -> Iterator[str]:
+    if country == AMBIGUOUS:
+        return
+    yield f"capital:{country}"
+    yield f"flag:{country}"
+    for topic, size in SIZES.items():
+        for rival in _rivals(board, country, size):
+            yield _larger_item(topic, size, country, rival)
+    if year_of_joining(country):
+        yield f"joined:{country}"
+    for other in _neighbours(board, country):
+        yield _border_item(country, other)
+
+
+def _pick(
+    codes: Sequence[Country], item: Callable[[Country], str], due: frozenset[str], chance: Chance
+) -> Country:
+    """One of these countries, if possible one with which the fact is due."""
+    return chance.pick([code for code in codes if item(code) in due] or codes)
+
+
+def _capital(board: Edition, country: Country, due: frozenset[str], chance: Chance) -> Question:
     others = [capital(board, code) for code in board.lands if code != country]
     wrong = chance.sample(others, CHOICES - 1)
     right = capital(board, country)
     return _question(country, "capital", f"capital:{country}", right, wrong, chance)
 
 
-def _flag(board: Edition, country: Country, chance: Chance) -> Question | None:
+def _flag(board: Edition, country: Country, due: frozenset[str], chance: Chance) -> Question | None:
     if country == AMBIGUOUS:
         return None
     unlike = (country, AMBIGUOUS, TWINS.get(country))
@@ -55,21 +98,38 @@ def _flag(board: Edition, country: Country, chance: Chance) -> Question | None:
     return _question(country, "flag", f"flag:{country}", country, wrong, chance)
 
 
-def _larger(topic: str, size: Callable[[AtlasCountry], float]) -> "Maker":
-    def make(board: Edition, country: Country, chance: Chance) -> Question | None:
+def _larger(topic: str, size: Size) -> "Maker":
+    def make(
+        board: Edition, country: Country, due: frozenset[str], chance: Chance
+    ) -> Question | None:
         if country == AMBIGUOUS:
             return None
-        sizes = {c: size(atlas().countries[c]) for c in board.lands if c != AMBIGUOUS}
-        ratio = {c: max(sizes[c], sizes[country]) / min(sizes[c], sizes[country]) for c in sizes}
-        rivals = sorted((c for c in sizes if ratio[c] > GAP), key=ratio.__getitem__)[:NEAREST]
-        rival = chance.pick(rivals)
-        more, less = sorted((country, rival), key=sizes.__getitem__, reverse=True)
-        return _question(country, topic, f"{topic}:{more}>{less}", more, (less,), chance)
+        item = partial(_larger_item, topic, size, country)
+        rival = _pick(_rivals(board, country, size), item, due, chance)
+        more, less = _by_size(size, country, rival)
+        return _question(country, topic, item(rival), more, (less,), chance)
 
     return make
 
 
-def _joined(board: Edition, country: Country, chance: Chance) -> Question | None:
+def _rivals(board: Edition, country: Country, size: Size) -> list[Country]:
+    """Countries of like size, but not too like."""
+    sizes = {c: size(atlas().countries[c]) for c in board.lands if c != AMBIGUOUS}
+    ratio = {c: max(sizes[c], sizes[country]) / min(sizes[c], sizes[country]) for c in sizes}
+    return sorted((c for c in sizes if ratio[c] > GAP), key=ratio.__getitem__)[:NEAREST]
+
+
+def _by_size(size: Size, *codes: Country) -> list[Country]:
+    return sorted(codes, key=lambda code: size(atlas().countries[code]), reverse=True)
+
+
+def _larger_item(topic: str, size: Size, country: Country, rival: Country) -> str:
+    return f"{topic}:{'>'.join(_by_size(size, country, rival))}"
+
+
+def _joined(
+    board: Edition, country: Country, due: frozenset[str], chance: Chance
+) -> Question | None:
     right = year_of_joining(country)
     if not right:
         return None
@@ -78,11 +138,14 @@ def _joined(board: Edition, country: Country, chance: Chance) -> Question | None
     return _question(country, "joined", f"joined:{country}", right, wrong, chance)
 
 
-def _neighbour(board: Edition, country: Country, chance: Chance) -> Question | None:
-    true = sorted(board.by_land[country] - {AMBIGUOUS})
+def _neighbour(
+    board: Edition, country: Country, due: frozenset[str], chance: Chance
+) -> Question | None:
+    true = _neighbours(board, country)
     if not true:
         return None
-    right = chance.pick(true)
+    item = partial(_border_item, country)
+    right = _pick(true, item, due, chance)
     far = [
         code
         for code in board.lands
@@ -91,8 +154,15 @@ def _neighbour(board: Edition, country: Country, chance: Chance) -> Question | N
     around = {code for other in board.near[country] for code in board.near[other]}
     close = [code for code in far if code in around]
     wrong = chance.sample(close if len(close) >= CHOICES - 1 else far, CHOICES - 1)
-    item = f"border:{min(country, right)}-{max(country, right)}"
-    return _question(country, "neighbour", item, right, wrong, chance)
+    return _question(country, "neighbour", item(right), right, wrong, chance)
+
+
+def _neighbours(board: Edition, country: Country) -> list[Country]:
+    return sorted(board.by_land[country] - {AMBIGUOUS})
+
+
+def _border_item(country: Country, other: Country) -> str:
+    return f"border:{min(country, other)}-{max(country, other)}"
 
 
 def capital(board: Edition, country: Country) -> str:
@@ -105,18 +175,17 @@ def year_of_joining(country: Country) -> str:
     return str(known.eu_since) if known and known.eu_since else ""
 
 
-Maker = Callable[[Edition, Country, Chance], Question | None]
+Maker = Callable[[Edition, Country, frozenset[str], Chance], Question | None]
 _MAKERS: dict[str, Maker] = {
     "capital": _capital,
     "flag": _flag,
-    "population": _larger("population", lambda country: country.population),
-    "area": _larger("area", lambda country: country.area_km2),
+    **{topic: _larger(topic, size) for topic, size in SIZES.items()},
     "joined": _joined,
     "neighbour": _neighbour,
 }
 
 
-def _largest(size: Callable[[AtlasCountry], float]) -> "Judge":
+def _largest(size: Size) -> "Judge":
     return lambda board, country, choice, choices: (
         choice == max(choices, key=lambda code: size(atlas().countries[code]))
     )
@@ -126,8 +195,7 @@ Judge = Callable[[Edition, Country, str, tuple[str, ...]], bool]
 _IS_RIGHT: dict[str, Judge] = {
     "capital": lambda board, country, choice, choices: choice == capital(board, country),
     "flag": lambda board, country, choice, choices: choice == country,
-    "population": _largest(lambda country: country.population),
-    "area": _largest(lambda country: country.area_km2),
+    **{topic: _largest(size) for topic, size in SIZES.items()},
     "joined": lambda board, country, choice, choices: choice == year_of_joining(country),
     "neighbour": lambda board, country, choice, choices: choice in board.by_land[country],
 }

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.engine import Chance, Event, Evidence, Fact, IllegalMove, Move, Seat, Step, swap
 from games.titles.europa.questions import UNKNOWN, compose
-from games.titles.europa.state import Answer, Ask, Country, Pass, Question, State, edition
+from games.titles.europa.state import Answer, Ask, Country, Pass, Question, State, edition, proof
 
 
 def replies(state: State, seat: Seat) -> Sequence[Move]:
@@ -19,13 +19,14 @@ def replies(state: State, seat: Seat) -> Sequence[Move]:
 def ask(state: State, seat: Seat, country: Country, chance: Chance) -> Step:
     """All see the question; nobody else at the table is asked the same at the same time."""
     taken = {question.item for question in state.questions if question is not None}
-    question = compose(edition(state.options.edition), country, taken, chance)
+    question = compose(edition(state.options.edition), country, taken, chance, state.due)
     facts: dict[str, Fact] = {
         "country": country,
         "topic": question.topic,
         "choices": question.choices,
     }
-    state = replace(state, questions=swap(state.questions, seat, question))
+    questions = swap(state.questions, seat, question)
+    state = replace(state, questions=questions, due=state.due - {question.item})
     return Step(state, (Event("asked", seat, facts),))
 
 
@@ -66,11 +67,11 @@ def _done(state: State, seat: Seat, event: Event) -> Step:
 def _evidence(question: Question, choice: str) -> tuple[Evidence, ...]:
     """A wrong neighbour is a mistake about two borders: the one not known, the one imagined."""
     correct = choice == question.right
-    found = Evidence(question.item, correct, response=choice)
+    found = proof(question.item, right=correct, response=choice)
     if correct or question.topic != "neighbour" or choice == UNKNOWN:
-        return (found,)
+        return found
     a, b = sorted((question.country, choice))
-    return (found, Evidence(f"border:{a}-{b}", right=False, response=choice))
+    return (*found, *proof(f"border:{a}-{b}", right=False, response=choice))
 
 
 def ask_refusal(state: State, seat: Seat, country: Country) -> IllegalMove:

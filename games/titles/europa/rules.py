@@ -221,7 +221,7 @@ class Europa(Rules[State, View]):
         return advance(step, chance)
 
     def imagine(self, state: State, seat: Seat | None, chance: Chance) -> State:
-        """Hidden: others' victory points and pledges, right answers, the war sums to come."""
+        """Hidden: others' points and pledges, right answers, the war sums and questions to come."""
         vp, pledges, options = state.vp, state.pledges, state.options
         if not options.open_vp and state.phase != "over":
             vp = tuple(
@@ -244,7 +244,14 @@ class Europa(Rules[State, View]):
             else question
             for question in state.questions
         )
-        return replace(state, vp=vp, pledges=pledges, options=options, questions=questions)
+        return replace(
+            state,
+            vp=vp,
+            pledges=pledges,
+            options=options,
+            questions=questions,
+            due=frozenset(),
+        )
 
     def refusal(self, state: State, seat: Seat, move: Move) -> IllegalMove:
         if seat in self.to_move(state):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from europa_edu.atlas import atlas
 from games.engine import Move, Seat
 from games.titles.europa.state import (
     Answer,
@@ -111,6 +112,14 @@ class Voice(Struct, frozen=True):
     agreed: bool
 
 
+class Newcomer(Struct, frozen=True):
+    """The latest member of the Union."""
+
+    code: Country
+    flag: str  # a static file
+    era: Era  # in which it joined
+
+
 class Player(Struct, frozen=True):
     """The public facts about a player, and how far the ribbon of the ladder reaches."""
 
@@ -134,6 +143,7 @@ class Screen(Struct, frozen=True):
     ladder: tuple[Player, ...]  # the same, most political points first
     me: Player | None
     members: int
+    latest: Newcomer | None
     countries: int
     troubles: tuple[Spot, ...]  # wars first
     regions: tuple[Region, ...]  # where pawns may be placed
@@ -163,6 +173,7 @@ def screen(view: View, moves: Sequence[Move]) -> Screen:
         ladder=tuple(sorted(players, key=lambda player: -player.pp)),
         me=None if view.seat is None else players[view.seat],
         members=len(view.members),
+        latest=_newcomer(view, chart) if view.members else None,
         countries=len(chart.lands),
         troubles=_troubles(view, chart),
         regions=_regions(view, chart, moves),
@@ -176,6 +187,14 @@ def screen(view: View, moves: Sequence[Move]) -> Screen:
         answers=tuple(move for move in moves if isinstance(move, Answer)),
         union_is_new=not view.members,
     )
+
+
+def _newcomer(view: View, chart: Edition) -> Newcomer:
+    """Its election was this turn's, or the last one of the turn before."""
+    code = view.members[-1]
+    flag = atlas().years[chart.year].states[code].flag
+    era = chart.eras[view.turn - (1 if code in view.cards else 2)]
+    return Newcomer(code, f"atlas/flags/{flag}.svg", era)
 
 
 def _stages(view: View) -> tuple[Stage, ...]:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from games.engine import Move, Options, Seat
+from games.engine import Evidence, Move, Options, Seat
 from games.engine.codec import load_edition
 
 Country: TypeAlias = str  # its code on the board
@@ -17,6 +17,8 @@ MOST_PAWNS = 20
 RISKS = 6  # rolls of one war risk phase
 SILENT = -1  # no pledge yet
 COALITION = 3  # the most players in one government
+# On this board it is Serbia and Montenegro: no fact about today's countries.
+AMBIGUOUS = "YU"
 TOPICS = ("capital", "flag", "population", "area", "joined", "neighbour")
 
 
@@ -231,6 +233,7 @@ class State(Struct, frozen=True):
     presidents: tuple[Seat, ...] = ()
     gone: tuple[Seat, ...] = ()
     reason: str = ""
+    due: frozenset[str] = frozenset()  # facts to be asked before others, until they were
 
     @property
     def country(self) -> Country:
@@ -323,6 +326,13 @@ def coalitions(counts: dict[Seat, int], needed: int) -> list[Coalition]:
         for seats in combinations(counts, size)
         if sum(counts[seat] for seat in seats) >= enough
     ]
+
+
+def proof(item: str, *, right: bool, response: str = "") -> tuple[Evidence, ...]:
+    """Evidence for a fact of today's map; nothing where the fact names a state that is gone."""
+    if AMBIGUOUS in item:
+        return ()
+    return (Evidence(item, right, response=response),)
 
 
 def proof_item(board: Edition, a: Country, b: Country) -> str:

@@ -9,7 +9,6 @@ from games.titles.europa_tour.route import (
     COLOURS,
     EMPTY,
     SHIP,
-    Card,
     Edition,
     Link,
     Rack,
@@ -18,8 +17,7 @@ from games.titles.europa_tour.route import (
 )
 from games.titles.europa_tour.state import View
 
-# Cards of the box that are parts of a state on the map.
-PARTS = {"SC": "172,300", "NI": "128,352"}
+PARTS = ("NI", "SC")  # cards of the box that are parts of a state on the map
 EUROPE = ("A1", "J8")  # the corners of the map
 
 
@@ -33,7 +31,7 @@ def board(view: View, moves: Sequence[Move]) -> Board:
             Fill(code, tone) for code, tone in sorted(deck.colour.items()) if code not in PARTS
         ),
         tokens=tuple(
-            Token(place(card), view.seat, "disc", str(slot))
+            Token(card, view.seat, "disc", str(slot))
             for slot, card in enumerate(rack, 1)
             if card in deck.colour
         ),
@@ -51,10 +49,6 @@ def board(view: View, moves: Sequence[Move]) -> Board:
     )
 
 
-def place(card: Card) -> str:
-    return PARTS.get(card, card)
-
-
 def _joined(rack: Rack, deck: Edition) -> list[Link]:
     return [link for link in links(rack, deck) if link.holds and link.item] if any(rack) else []
 
@@ -69,7 +63,7 @@ def _broken(view: View, deck: Edition) -> tuple[Route, ...]:
 
 
 def _route(rack: Rack, link: Link, tone: str = "") -> Route:
-    ends = place(rack[link.first]), place(rack[link.last])
+    ends = rack[link.first], rack[link.last]
     return Route(ends, _kind(rack, link.first, link.last), tone)
 
 

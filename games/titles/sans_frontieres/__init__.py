@@ -3,6 +3,7 @@
 from games.engine import Title
 from games.titles.sans_frontieres.board import board
 from games.titles.sans_frontieres.bots import gentle, strong
+from games.titles.sans_frontieres.due import deal, dealable
 from games.titles.sans_frontieres.rules import SansFrontieres
 from games.titles.sans_frontieres.screen import screen
 from games.titles.sans_frontieres.state import (
@@ -33,6 +34,8 @@ TITLE = Title(
     bots={"gentle": gentle, "strong": strong},
     board=board,
     screen=screen,
+    dealable=dealable,
+    deal=deal,
     # Six tickets a turn, each with a stage and two answers; then the end of the turn.
     longest=6 * (1 + 200 * 31),
     finite={"round_limit": 4},

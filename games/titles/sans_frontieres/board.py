@@ -98,5 +98,7 @@ def _targets(edition: str, here: City, flights: Sequence[Go]) -> tuple[Target, .
 
 
 def _note(way: Way) -> str:
-    """The ticket, and the tokens it needs besides: "3", "3+1"."""
-    return f"{way.ticket}+{way.tokens}" if way.tokens else way.ticket
+    """The ticket, and the tokens it needs besides: "ticket 3", "ticket 3 1"."""
+    if way.joker:
+        return "joker"
+    return f"ticket {way.ticket} {way.tokens or ''}".strip()

@@ -77,10 +77,10 @@ def question_of(state: State) -> Question:
     card = known_cards(state.options.cards)[state.card]
     if state.phase == "country":
         choices = () if state.options.typing else tuple(map(Choice, state.choices))
-        return Question(card.id, card.names, "country", choices)
+        return Question(card.id, card.names, "country", choices, card.picture)
     sights = known_sights(state.options.cards)
     named = tuple(
         Choice(sight.id, Names(sight.en, sight.fr, sight.de))
         for sight in map(sights.__getitem__, state.choices)
     )
-    return Question(card.id, card.names, "sight", named)
+    return Question(card.id, card.names, "sight", named, card.picture)

@@ -40,7 +40,7 @@ from games.titles.sans_frontieres.state import (
     TravelOptions,
     View,
 )
-from games.titles.sans_frontieres.tourism import tourism
+from games.titles.sans_frontieres.tourism import names_of
 
 READY, DECLARE, ASK, DONT_KNOW, END = Ready(), Declare(), Ask(), DontKnow(), End()
 
@@ -53,8 +53,6 @@ class SansFrontieres(Rules[State, View]):
         weekends = chance.sample(board.weekend_cities, seats)
         deck = chance.shuffled(TICKETS + weekends)
         dealt = seats * HAND
-        own = tuple(card.id for card in options.cards)
-        ours = () if own and options.own_cards_only else tuple(tourism().by_id)
         starter = options.starter if 0 <= options.starter < seats else chance.below(seats)
         return State(
             options=options,
@@ -64,7 +62,7 @@ class SansFrontieres(Rules[State, View]):
             ),
             pile=deck[dealt:],
             discard=(),
-            tourism=chance.shuffled(tuple(dict.fromkeys(own + ours))),
+            tourism=chance.shuffled(names_of(options.cards, only_own=options.own_cards_only)),
             turn=starter,
             starter=starter,
         )

@@ -1,6 +1,7 @@
 """What the panel prints: the journey's stamps, the hand as stubs, and where each ticket leads."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -58,6 +59,14 @@ class Way(Struct, frozen=True):
         return range(self.tokens)
 
 
+class Leg(Struct, frozen=True):
+    """One line of the journey of this turn; a price of 0 is a coach's."""
+
+    start: City
+    city: City
+    price: int
+
+
 class Stub(Struct, frozen=True):
     """All tickets of one value in hand."""
 
@@ -86,7 +95,8 @@ class Weekend(Struct, frozen=True):
 
 
 class Screen(Struct, frozen=True):
-    here: City
+    here: City  # where the own pawn stands; for who looks on, the pawn whose turn it is
+    legs: tuple[Leg, ...]
     tokens: int
     stamps: tuple[Stamp, ...]
     stubs: tuple[Stub, ...]
@@ -112,11 +122,13 @@ class Screen(Struct, frozen=True):
 
 def screen(view: View, moves: Sequence[Move]) -> Screen:
     own = view.travellers[view.seat] if view.seat is not None else None
-    here = own.pawn if own else ""
+    here = (own or view.travellers[view.turn]).pawn
+    lines = network(view.options.edition).lines
     ways = [way_of(view.options.edition, here, go) for go in of_kind(moves, Go)]
     exchanges = {move.card: str(move) for move in of_kind(moves, Exchange)}
     return Screen(
         here=here,
+        legs=tuple(Leg(a, b, lines[a][b]) for a, b in pairwise(view.trail)),
         tokens=own.tokens if own else 0,
         stamps=_stamps(own.route, own.stages) if own else (),
         stubs=tuple(

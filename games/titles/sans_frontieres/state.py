@@ -139,13 +139,14 @@ class Choice(Struct, frozen=True):
     names: Names | None = None
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, omit_defaults=True):
     """The question on the table: all but the right answer. No choices: type the country."""
 
     card: str
     names: Names
     step: Literal["country", "sight"]
     choices: tuple[Choice, ...]
+    picture: str = ""
 
 
 class View(Struct, frozen=True):

@@ -13,6 +13,8 @@ from games.engine.codec import load_edition
 COUNTRY_CHOICES = 6
 SIGHT_CHOICES = 5
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=60)]
+# A file's name, which nobody can guess; whoever draws the table knows where it lies.
+Picture = Annotated[str, Meta(pattern=r"^([A-Za-z0-9_-]{22}\.webp)?$")]
 
 
 class Sight(Struct, frozen=True):
@@ -24,13 +26,14 @@ class Sight(Struct, frozen=True):
     de: str
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, omit_defaults=True):
     """A tourism card; a teacher's own cards have this form too."""
 
     id: Slug  # the atlas's id where the atlas has the city
     country: Annotated[str, Meta(pattern="^[A-Z]{2}$")]
     names: Names
     sights: Annotated[tuple[Sight, ...], Meta(min_length=1, max_length=12)]
+    picture: Picture = ""
 
     @property
     def known(self) -> frozenset[str]:
@@ -57,6 +60,12 @@ def tourism() -> Deck:
 def known_cards(own: tuple[Card, ...]) -> dict[str, Card]:
     """Every card of this table; a teacher's card takes the place of ours with its id."""
     return {**tourism().by_id, **{card.id: card for card in own}}
+
+
+def names_of(own: tuple[Card, ...], *, only_own: bool) -> tuple[str, ...]:
+    """Which cards lie in the deck of a table."""
+    ours = () if own and only_own else tuple(tourism().by_id)
+    return tuple(dict.fromkeys((*(card.id for card in own), *ours)))
 
 
 @lru_cache(maxsize=64)

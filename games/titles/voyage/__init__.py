@@ -3,6 +3,7 @@
 from games.engine import Title
 from games.titles.voyage.board import board
 from games.titles.voyage.bots import gentle, strong
+from games.titles.voyage.due import deal, dealable
 from games.titles.voyage.rules import Voyage
 from games.titles.voyage.screen import screen
 from games.titles.voyage.state import (
@@ -35,6 +36,8 @@ TITLE = Title(
     bots={"gentle": gentle, "strong": strong},
     board=board,
     screen=screen,
+    dealable=dealable,
+    deal=deal,
     # Without a round limit nothing but luck ends a match of players who wander about.
     longest=200_000,
     finite={"round_limit": 3},

@@ -10,7 +10,7 @@ from games.titles.voyage.network import network
 from games.titles.voyage.state import Fly, Go, Locate, Sail, View
 
 HOME = "⌂"
-SIGNS = {Go: "", Fly: "✈ ", Sail: "⚓"}
+NOTES = {Go: "points", Fly: "plane", Sail: "ship"}
 EUROPE = ("45,45", "955,755")  # the corners to fly to for the whole map
 
 
@@ -83,7 +83,7 @@ def _cost(view: View, move: Go | Fly | Sail) -> int:
 def _steps(view: View, moves: Sequence[Move]) -> list[Target]:
     """Where the pawn may go; an exchange is no target, it would show where a card's city lies."""
     return [
-        target(move.city, move, f"{SIGNS[type(move)]}{_cost(view, move) or ''}")
+        target(move.city, move, f"{NOTES[type(move)]} {_cost(view, move) or ''}".strip())
         for move in _travels(moves)
     ]
 
@@ -100,4 +100,4 @@ def _grid_targets(moves: Sequence[Move]) -> list[Target]:
     locates = of_kind(moves, Locate)
     if len({move.city for move in locates}) != 1:
         return []
-    return [target(move.cell, move, "locate") for move in locates]
+    return [target(move.cell, move, "here") for move in locates]

@@ -77,15 +77,20 @@ class Standing(Struct, frozen=True):
 
     seat: Seat
     left: int
-    done: int
+    visited: tuple[CityId, ...]
+    port: CityId  # VE-20: the harbour where the pawn has stopped, so that it can sail
     home: CityId
     bonus: int
     doubled: bool
     missing: int
 
+    @property
+    def done(self) -> int:
+        return len(self.visited)
+
 
 class Screen(Struct, frozen=True):
-    here: CityId  # where the own path ends, else where the pawn stands
+    here: CityId  # where the path ends or the pawn stands: the own, for who looks on the mover's
     home: CityId
     labels: tuple[Label, ...]
     left: int
@@ -101,14 +106,15 @@ class Screen(Struct, frozen=True):
     lands: tuple[str, ...]  # the countries drawn under them
     seats: tuple[Standing, ...]
     own: Standing | None
+    mover: Standing
 
 
 def screen(view: View, moves: Sequence[Move]) -> Screen:
     net = network(view.options.edition)
-    seats = tuple(_standing(view, seat) for seat in range(len(view.pawns)))
+    seats = tuple(_standing(view, net, seat) for seat in range(len(view.pawns)))
     own = None if view.seat is None else seats[view.seat]
-    moving = view.path[-1] if view.path and view.seat == view.turn else ""
-    here = moving or ("" if view.seat is None else view.pawns[view.seat])
+    whose = view.turn if view.seat is None else view.seat
+    here = view.path[-1] if view.path and whose == view.turn else view.pawns[whose]
     flights = of_kind(moves, Fly)
     return Screen(
         here=here,
@@ -132,14 +138,18 @@ def screen(view: View, moves: Sequence[Move]) -> Screen:
         lands=tuple(atlas().years[net.year].shapes),
         seats=seats,
         own=own,
+        mover=seats[view.turn],
     )
 
 
-def _standing(view: View, seat: Seat) -> Standing:
+def _standing(view: View, net: Network, seat: Seat) -> Standing:
+    pawn = view.pawns[seat]
+    stopped = seat != view.turn or (view.phase == "start" and not view.again)
     return Standing(
         seat,
         view.left[seat],
-        len(view.handed[seat]),
+        view.handed[seat],
+        pawn if pawn and stopped and net.ships[pawn] else "",
         view.homes[seat],
         view.bonuses[seat],
         view.doubled[seat],

@@ -5,14 +5,14 @@ from itertools import pairwise
 from typing import Literal
 
 from games.engine import Move
-from games.engine.board import Board, Fill, Route, target
-from games.titles.zigzag.state import By, Fly, Lay, Link, View, edition
+from games.engine.board import Board, Fill, Route
+from games.titles.zigzag.state import By, Link, View, edition
 
-PLANE = "✈"
 KINDS: dict[By, Literal["road", "rail", "air"]] = {"rail": "rail", "plane": "air"}
 
 
 def board(view: View, moves: Sequence[Move]) -> Board:
+    """Nothing to tap: what glows would say which cards fit, and a tap not whether one flies."""
     deck = edition(view.options.edition)
     last = view.chain[-1].card
     # The neighbours of the country before: what would have been right. Those of the last card
@@ -26,11 +26,6 @@ def board(view: View, moves: Sequence[Move]) -> Board:
             Fill(last, "lit"),
         ),
         routes=tuple(_route(a, b) for a, b in pairwise(view.chain) if a.card != b.card),
-        targets=tuple(
-            target(move.card, move, PLANE if isinstance(move, Fly) else "")
-            for move in moves
-            if isinstance(move, Lay | Fly)
-        ),
         focus=(left, last) if left else (last,),
     )
 

@@ -1,4 +1,4 @@
-"""What the zigzag table prints: the chain as scales, the hand by what fits, the rounds' debits."""
+"""What the zigzag table prints: the chain as scales, the hand, the rounds' debits."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -34,11 +34,15 @@ class Scale(Struct, frozen=True):
 
 
 class Held(Struct, frozen=True):
-    """A card of the own hand, and what it can do now. `key` tells twins apart."""
+    """A card of the own hand, and what it can do now: said only to who asks for it."""
 
     face: Face
-    key: str
+    copy: int  # tells twins apart
     use: Use
+
+    @property
+    def key(self) -> str:
+        return f"{self.face.code}-{self.copy}"
 
 
 class Standing(Struct, frozen=True):
@@ -75,19 +79,20 @@ class Screen(Struct, frozen=True):
     last: Card
     seats: tuple[Standing, ...]
     chain: tuple[Scale, ...]
-    hand: tuple[Held, ...]
+    hand: tuple[Held, ...]  # dear cards first: the order tells nothing about the map
     weight: int  # what the own hand would cost now
-    lays: int  # cards that fit
-    flights: int  # cards that need the plane
-    first: str  # key of the first card that can be played
     open: tuple[Open, ...]
     debits: tuple[tuple[int, ...], ...]  # per round, per seat
     since: tuple[Since, ...]
 
+    @property
+    def sorted_hand(self) -> list[Held]:
+        """For who asks: what fits stands first, then what needs the plane."""
+        return sorted(self.hand, key=lambda held: ORDER.index(held.use))
+
 
 def screen(view: View, moves: Sequence[Move]) -> Screen:
     deck = edition(view.options.edition)
-    hand = tuple(_hand(view, moves))
     last = view.chain[-1].card
     return Screen(
         year=deck.year,
@@ -99,11 +104,8 @@ def screen(view: View, moves: Sequence[Move]) -> Screen:
             for seat in range(len(view.sizes))
         ),
         chain=tuple(Scale(_face(view, link.card), link.seat, link.by) for link in view.chain),
-        hand=hand,
+        hand=tuple(_hand(view, moves)),
         weight=deck.total(view.hand),
-        lays=sum(held.use == "lay" for held in hand),
-        flights=sum(held.use == "fly" for held in hand),
-        first=next((held.key for held in hand if held.use), ""),
         open=tuple(_open(view)),
         debits=tuple(result.debits for result in view.results),
         since=tuple(_since(view, (*sorted(set(view.hand)), last))),
@@ -111,15 +113,12 @@ def screen(view: View, moves: Sequence[Move]) -> Screen:
 
 
 def _hand(view: View, moves: Sequence[Move]) -> Iterator[Held]:
-    """What fits stands first, then what needs the plane; dear cards before cheap ones."""
     uses: dict[Card, Use] = {move.card: "lay" for move in moves if isinstance(move, Lay)}
     uses |= {move.card: "fly" for move in moves if isinstance(move, Fly)}
     copies: Counter[Card] = Counter()
-    for card in sorted(
-        _by_figure(view, view.hand), key=lambda card: ORDER.index(uses.get(card, ""))
-    ):
+    for card in _by_figure(view, view.hand):
         copies[card] += 1
-        yield Held(_face(view, card), f"{card}-{copies[card]}", uses.get(card, ""))
+        yield Held(_face(view, card), copies[card], uses.get(card, ""))
 
 
 def _open(view: View) -> Iterator[Open]:
@@ -160,7 +159,7 @@ def _faces(name: str) -> dict[Card, Face]:
             card,
             figure,
             f"atlas/flags/{drawn.states[card].flag}.svg",
-            _view_box(drawn.shapes[card].box),
+            _view_box(drawn.shapes[card].frame),
         )
         for card, figure in deck.figure.items()
     }

@@ -66,3 +66,12 @@ def test_it_draws_pawns_by_seat_and_looks_at_the_election() -> None:
     state = after(state, "propose 0,1", "vote yes")
     drawing = TITLE.board(RULES.view(state, 0), RULES.legal_moves(state, 0))
     assert [target.move for target in drawing.targets] == ["send DE"]
+
+
+def test_it_lets_the_latest_member_spread_and_keeps_it_in_sight() -> None:
+    state = election("FR FR FR", "NO NO NO NO NO", "", cards="FR NO")
+    state = after(state, "propose 0")
+    drawing = TITLE.board(RULES.view(state, None), ())
+    assert state.country == "NO"
+    assert [fill.place for fill in drawing.fills if fill.fresh] == ["FR"]
+    assert {"FR", "NO"} <= set(drawing.focus)

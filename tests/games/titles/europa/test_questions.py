@@ -1,12 +1,22 @@
 """SCH-3: the school's questions, their facts, and what they prove."""
 
 import pytest
+from msgspec.structs import replace
 
 from europa_edu.atlas import atlas
 from games.engine import Chance, IllegalMove
 from games.titles.europa.questions import TWINS, compose, right_answer
 from games.titles.europa.state import TOPICS, EuropaOptions, Question, State, edition
-from tests.games.titles.europa.positions import RULES, after, follow, items, listed, news, table
+from tests.games.titles.europa.positions import (
+    RULES,
+    after,
+    follow,
+    items,
+    listed,
+    news,
+    placing,
+    table,
+)
 
 BOARD = edition()
 SCHOOL = EuropaOptions()
@@ -132,3 +142,12 @@ def test_it_takes_a_wrong_neighbour_for_two_mistakes() -> None:  # SCH-4
     state = table("PT", "", "", phase="question", asked=(0, 1), questions=(question, None, None))
     event = news(state, "0: answer IT")["answered"]
     assert items(event) == {"border:ES-PT": False, "border:IT-PT": False}
+
+
+def test_it_proves_nothing_about_a_state_that_is_gone() -> None:
+    question = Question("YU", "capital", "capital:YU", ("belgrade", "rome"), "belgrade")
+    state = table("YU", "FR", "FR", phase="question", cards="YU", asked=(0, 1, 2), turn=3)
+    state = replace(state, questions=(question, None, None))
+    assert items(news(state, "0: answer belgrade")["answered"]) == {}
+    state = placing(2, 2, 2, cards="YU", members="AL", turn=3)
+    assert items(news(state, "place YU")["placed"]) == {}

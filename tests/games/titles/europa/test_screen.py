@@ -21,7 +21,7 @@ from games.titles.europa import TITLE, elections, lots, peace, placement, quiz, 
 from games.titles.europa.screen import LADDER, REGIONS, screen
 from games.titles.europa.state import EuropaOptions, Question, State, edition
 from games.views.match import context_of
-from tests.games.titles.europa.positions import election, placing, pledging, table
+from tests.games.titles.europa.positions import election, placing, pledging, steps, table
 
 LANGUAGES = ("en", "fr", "de")
 PARTS = "games/titles/europa/"
@@ -278,6 +278,36 @@ def test_it_shows_flags_without_their_names(language: str) -> None:
         page = rendered(f"{PARTS}_panel.html", table_of(state, 0))
     assert page.count('class="eu-flag"') == 4
     assert "Ital" not in words(page)
+
+
+def test_it_announces_who_joined_in_which_era_even_when_the_turn_is_over() -> None:
+    state = election("FR FR FR", "", "", cards="FR", members="DE", turn=2)
+    step = steps(state, "propose 0")[-1]
+    assert step.state.turn == 3
+    shown = table_of(step.state, None, tuple(Line(40, "bot", event) for event in step.events))
+    banner = part("news", shown)
+    assert banner == "France joins the Union! 1974–1988 · Ada 2 / 38"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_shows_everybody_the_open_pieces_and_offers_nothing(language: str) -> None:
+    with translation.override(language):
+        for state, lines in positions():
+            shown = table_of(state, None, lines)
+            page = rendered(f"{PARTS}_public.html", shown)
+            assert not CODE.search(words(page)), page
+            assert "<button" not in page
+            assert "eu-timetable" in page
+            assert "eu-ladder" in page
+
+
+def test_it_shows_a_proposal_and_its_raised_hands_to_everybody() -> None:
+    state = election("FR FR", "FR", "DE", cards="FR DE", tensions="AL")
+    state = steps(state, "propose 0,1")[-1].state
+    page = part("public", table_of(state, None))
+    assert "Ada proposes this government" in page
+    assert "Ada yes B Ben is thinking" in page
+    assert "Tension Albania" in page
 
 
 def test_it_knows_a_region_for_every_country() -> None:

@@ -69,7 +69,12 @@ def test_it_draws_lines_prices_pawns_and_where_a_ticket_leads() -> None:  # SF-3
         ("hamburg", 0, "case"),
     ]
     notes = {target.place: target.note for target in drawn.targets}
-    assert notes == {"rome": "3+1", "milan": "3", "lyon": "3", "marseille": "1"}
+    assert notes == {
+        "rome": "ticket 3 1",
+        "milan": "ticket 3",
+        "lyon": "ticket 3",
+        "marseille": "ticket 1",
+    }
 
 
 def test_it_draws_the_flights_of_this_turn_in_the_player_s_colour() -> None:

@@ -346,3 +346,52 @@ def test_it_lists_all_countries_by_name_where_they_are_typed() -> None:
     assert len(found) > 40
     assert found[:3] == ["Albanien", "Andorra", "Armenien"]
     assert found.index("Österreich") < found.index("Polen")
+
+
+def public(state: State, *events: Event) -> str:
+    """What lies open beside the map, as words, with what is being decided."""
+    context = context_of(shown(state, None, events))
+    context["match"].version = 1
+    parts = [f"{FOLDER}/_deciding.html", f"{FOLDER}/_public.html"]
+    return words(" ".join(render_to_string(name, context) for name in parts))
+
+
+def test_it_shows_who_looks_on_the_flights_of_this_turn_with_their_prices() -> None:
+    state = after(table(traveller("6 1", SOUTH)), "go rome 6")
+    assert public(state).startswith("Ada has arrived in Rome. Is it a stage? Monaco by plane for 4")
+    state = after(table(traveller("6 1", SOUTH)), "go marseille 1")
+    assert "Monaco by coach to Marseille" in public(state)
+
+
+def test_it_shows_who_looks_on_the_stages_reached_and_no_others() -> None:
+    state = table(traveller("2", SOUTH, stages=2), traveller())
+    start, first, second, third = SOUTH.split()[:4]
+    text = public(state).lower()
+    assert first in text
+    assert second in text
+    assert third not in text
+    assert prepared(state, None).here == second != start
+
+
+def test_it_shows_who_looks_on_a_weekend_card_when_it_is_laid() -> None:
+    state = table(traveller("2 hamburg", SOUTH))
+    laid = news(state, "lay hamburg 1")
+    text = public(after(state, "lay hamburg 1"), *laid)
+    assert "Weekend in Hamburg" in text
+    assert "Ben goes there first." in text
+
+
+def test_it_shows_who_looks_on_the_question_without_its_answer() -> None:
+    asked = replace(at_work(), phase="country", card="riga", choices=("LV", "IT"))
+    text = public(asked)
+    assert text.startswith("Ada is looking for the answer. +1")
+    assert "In which country is Riga? Latvia Italy" in text
+    typing = replace(asked, choices=(), options=TravelOptions(typing=True))
+    assert "Latvia" not in public(typing)
+
+
+def test_it_says_what_is_being_decided() -> None:
+    state = new_match()
+    assert public(state).startswith("Still learning by heart: Ada")
+    assert public(at_work()).endswith("travel, or exchange tickets?")
+    assert public(after(at_work(), "exchange 2")).startswith("Ada exchanges tickets.")

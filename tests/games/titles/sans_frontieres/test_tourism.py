@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from europa_edu.atlas import Names, atlas
 from games.engine import Chance, Evidence, IllegalMove, leave
@@ -193,6 +194,33 @@ def test_it_keeps_the_right_answer_out_of_the_view_until_then() -> None:  # P-2
         assert b"warnemuende-lighthouse" not in encode(view)
         assert view.question is not None
         assert len(view.question.choices) == 6
+
+
+def test_it_shows_the_picture_of_a_card_to_everybody_while_it_is_asked() -> None:
+    name = "Abcdefghijklmnopqrst-_.webp"
+    drawn = replace(OWN, picture=name)
+    state = arrived("rostock", cards=(drawn,), own_cards_only=True)
+    asked = after(state, "ask")
+    for shown in (asked, after(asked, "answer DE")):
+        for seat in (None, 0, 1):
+            question = RULES.view(shown, seat).question
+            assert question is not None
+            assert question.picture == name
+    for hidden in (state, after(asked, "dont-know")):
+        assert name.encode() not in encode(RULES.view(hidden, 0))
+
+
+def test_it_reads_cards_from_before_there_were_pictures() -> None:
+    text = encode(TravelOptions(cards=(OWN,)))
+    assert b"picture" not in text
+    assert decode(text, TravelOptions).cards == (OWN,)
+
+
+@pytest.mark.parametrize("name", ["../../secret", "https://elsewhere.example/x.webp", "x.webp"])
+def test_it_takes_no_picture_but_one_of_ours(name: str) -> None:
+    text = encode(TravelOptions(cards=(replace(OWN, picture=name),)))
+    with pytest.raises(UnreadableValue):
+        decode(text, TravelOptions)
 
 
 def test_it_adds_a_teacher_s_cards_or_plays_them_alone() -> None:

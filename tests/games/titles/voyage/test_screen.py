@@ -172,7 +172,9 @@ def test_it_tells_every_event_to_its_owner_and_to_the_others(kind: str, language
     with translation.override(language):
         for reader in (0, 1, None):
             text = words("event", state, reader, event=event.seen_by(reader))
-            default = render_to_string("games/_event.html", {"event": event, "table": shown(state)})
+            default = render_to_string(
+                "games/_event.html", {"event": event, "reader": shown(state).reader}
+            )
             assert text.rstrip("”") != " ".join(default.split())
             assert ("Player 1" in text) == (seat == 0)
             assert not CODE.search(text)
@@ -293,3 +295,56 @@ def test_it_gives_every_hint_in_words() -> None:
     state = rolled(table("marseille warsaw", "oslo"), 6)
     hint = suggestion(shown(state))
     assert re.search(r"Oslo is \d+ points? away|one of your", words("advice", state, hint=hint))
+
+
+def public(state: State, *events: Event) -> str:
+    """What lies open beside the map, with what is being decided."""
+    return f"{words('deciding', state, None)} {words('public', state, None, log=events)}"
+
+
+def test_it_shows_who_looks_on_the_die_the_points_and_the_way() -> None:
+    state = after(rolled(table("paris warsaw", "rome"), 4), "go calais")
+    text = public(state)
+    assert text.startswith("Player 1 looks for the way on from Calais.")
+    assert "3 points left Paris Calais" in text
+    assert "The die shows 4" in markup("public", state, None)
+    assert "<button" not in markup("public", state, None)
+
+
+def test_it_shows_who_looks_on_where_one_can_fly_from_here() -> None:
+    text = public(rolled(table("athens warsaw", "rome"), 6))
+    assert "Flights from Athens" in text
+    assert "Sector 6 2 points" in text
+    assert "Flights from" not in public(rolled(table("calais warsaw", "rome"), 6))
+
+
+def test_it_shows_who_looks_on_what_was_visited_and_who_can_sail() -> None:
+    state = table("marseille warsaw", "rome", handed=(("oslo",), ()))
+    text = public(state)
+    assert text.startswith("Player 1 is in Marseille: the die or the ship?")
+    assert "can sail from Marseille ✓ visited Oslo" in text
+    assert "can sail" not in public(rolled(state, 3))
+
+
+def test_it_shows_who_looks_on_the_card_just_drawn_and_free_flights() -> None:
+    drawn = Event("event", 1, {"card": "sheep"})
+    assert deck().cards["sheep"].words.en in public(table("paris warsaw"), drawn)
+    assert "free today" in public(table("athens warsaw", phase="flight"))
+
+
+def test_it_never_tells_who_looks_on_which_city_was_looked_for() -> None:
+    start = table("paris warsaw", "oslo", "narvik")
+    for cell, told in (("D3", "has found a city"), ("A1", "has looked for a city")):
+        state = after(start, f"locate oslo {cell}")
+        assert told in public(state)
+        assert "Oslo" not in public(state)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_has_words_for_who_looks_on_in_every_phase(language: str) -> None:
+    with translation.override(language):
+        for phase in ("start", "move", "flight", "exchange"):
+            state = table("athens warsaw", phase=phase, path=("athens",), die=1, points=1)
+            text = public(state)
+            assert text
+            assert not CODE.search(text), text

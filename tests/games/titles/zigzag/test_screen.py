@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.conf import settings as django_settings
 from django.template.loader import render_to_string
+from django.test import RequestFactory
 from django.utils.translation import override
 
 from europa_edu.atlas import atlas
@@ -225,29 +226,90 @@ def test_it_names_every_option(name: str) -> None:
     assert name not in words("option", "en", {"name": name}).split()
 
 
-def test_it_sorts_the_hand_by_what_fits() -> None:
+def test_it_sorts_the_hand_by_what_fits_for_who_asks() -> None:
     state = table("IS PT DE ES ES IT", "DE", last="FR")
     shown = screen(RULES.view(state, 0), RULES.legal_moves(state, 0))
-    assert [(held.key, held.use) for held in shown.hand] == [
-        ("DE-1", "lay"),
-        ("IT-1", "lay"),
+    assert [held.key for held in shown.hand] == ["DE-1", "IT-1", "ES-1", "ES-2", "IS-1", "PT-1"]
+    assert shown.weight == 19
+    state = table("IS PT DE ES ES IT", "DE", last="PT")
+    shown = screen(RULES.view(state, 0), RULES.legal_moves(state, 0))
+    assert [(held.key, held.use) for held in shown.sorted_hand] == [
         ("ES-1", "lay"),
         ("ES-2", "lay"),
+        ("PT-1", "lay"),
+        ("DE-1", "fly"),
+        ("IT-1", "fly"),
         ("IS-1", "fly"),
-        ("PT-1", "fly"),
     ]
-    assert (shown.lays, shown.flights, shown.weight) == (4, 2, 19)
 
 
-def test_it_gives_every_button_a_name_of_its_own_and_words() -> None:
+def pressed(found: str) -> list[tuple[str, str]]:
+    return re.findall(r'<button[^>]* id="(\S+)" name="move" value="([^"]+)"', found)
+
+
+def test_it_lets_every_card_be_laid_or_flown() -> None:
     found = html("panel", "en", context(table("IS ES ES", "DE", last="FR")))
-    buttons = re.findall(r'<button[^>]* id="(\S+)" name="move" value="([^"]+)"', found)
-    assert buttons == [
+    assert pressed(found) == [
         ("zz-ES-1", "lay ES"),
+        ("zz-fly-ES-1", "fly ES"),
         ("zz-ES-2", "lay ES"),
-        ("zz-IS-1", "fly IS"),
+        ("zz-fly-ES-2", "fly ES"),
+        ("zz-IS-1", "lay IS"),
+        ("zz-fly-IS-1", "fly IS"),
         ("zz-stop", "stop"),
     ]
+
+
+def test_it_offers_no_second_flight() -> None:
+    found = html("panel", "en", context(table("IS ES", "DE", last="FR", flown=True)))
+    assert [value for _, value in pressed(found)] == ["lay ES", "lay IS", "stop"]
+
+
+def test_it_does_not_tell_what_fits_unasked() -> None:
+    """The page is the same, whatever of the hand touches the last card."""
+    fits, none_fits = (table("IS ES", "DE", last=last) for last in ("PT", "FI"))
+    for part in ("hand", "sentence"):
+        one, other = (html(part, "en", context(state)) for state in (fits, none_fits))
+        assert one.replace("Portugal", "") == other.replace("Finland", "")
+
+
+def asked(state: State, *, hints: bool = True, **more: Any) -> dict[str, Any]:
+    given = context(state, request=RequestFactory().get("/", {"fits": "yes"}), **more)
+    given["match"].hints = hints
+    return given
+
+
+def test_it_tells_what_fits_to_who_asks_where_hints_are_allowed() -> None:
+    state = table("IS ES DE", "DE", last="PT")
+    found = html("hand", "en", asked(state))
+    assert re.findall(r"zz-can-(\w+)[^>]*zz-held-(\S+)\"", found) == [
+        ("lay", "ES-1"),
+        ("fly", "DE-1"),
+        ("fly", "IS-1"),
+    ]
+    assert "zz-can" not in html("hand", "en", asked(state, hints=False))
+    assert "zz-fits" not in html("hand", "en", asked(state, hints=False))
+
+
+def test_it_says_why_beside_the_card_that_was_refused() -> None:
+    state = table("IT IT IS", "DE", last="ES")
+    refusal = RULES.refusal(state, 0, Lay("IT"))
+    found = html("hand", "en", context(state, refusal=refusal))
+    assert found.count("Spain and Italy don’t touch.") == 1
+    assert found.index("zz-held-IT-1") < found.index("don’t touch") < found.index("zz-held-IT-2")
+    elsewhere = html("hand", "en", context(state, refusal=RULES.refusal(state, 0, Draw())))
+    assert "zz-why-not" not in elsewhere
+
+
+def test_it_says_the_year_where_today_s_map_differs() -> None:
+    state = table("PL IS", "DE", last="DE")
+    refusal = RULES.refusal(state, 0, Lay("PL"))
+    said = words("refusal", "en", context(state, refusal=refusal))
+    assert said.startswith("West Germany and Poland did not touch in 1960.")
+    state = table("CS IS", "DE", last="DE")
+    refusal = RULES.refusal(state, 0, Fly("CS"))
+    said = words("refusal", "en", context(state, refusal=refusal))
+    assert said.startswith("West Germany and Czechoslovakia were neighbours in 1960.")
 
 
 def test_it_keeps_the_hand_in_sight_and_the_actions_away_when_others_move() -> None:
@@ -270,3 +332,10 @@ def test_it_tells_what_lies_there_today() -> None:
     said = words("panel", "en", context(table("CS IS", "DE")))
     assert "Czechoslovakia split in 1993" in said
     assert "Slovakia." in said
+
+
+def test_it_draws_denmark_large_enough_to_be_known() -> None:
+    """Its box reaches to the Faroes."""
+    shown = screen(RULES.view(table("DK NL", "DE"), 0), ())
+    sides = {held.face.code: float(held.face.view_box.split()[2]) for held in shown.hand}
+    assert sides["DK"] < 2 * sides["NL"]
