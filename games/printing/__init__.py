@@ -3,7 +3,7 @@
 from importlib import import_module
 from types import ModuleType
 
-from games.printing.sheet import Kit
+from europa_edu.paper.sheet import Kit
 
 LANGUAGES = ("en", "fr", "de")
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 
 from europa_edu.atlas import TODAY
-from games.printing import ink
-from games.printing.canvas import Box, Canvas, Point
+from europa_edu.paper import ink
+from europa_edu.paper.canvas import Canvas
+from europa_edu.paper.sheet import CARD
+from europa_edu.paper.surface import Box, Point
 from games.printing.flags import RATIO, flag
 from games.printing.outlines import Ring, mainland, outline
-from games.printing.sheet import CARD
 
 EDGE = 3.0  # from the cut to the frame
 INSIDE: Box = (EDGE, EDGE, CARD[0] - EDGE, CARD[1] - EDGE)

@@ -5,9 +5,10 @@ from functools import partial
 from PIL import Image
 
 from europa_edu.atlas import atlas
-from games.printing import cards, europa_boards, ink, maps, pawns, signs
-from games.printing.canvas import Canvas
-from games.printing.sheet import CARD, Kit, Piece
+from europa_edu.paper import ink
+from europa_edu.paper.canvas import Canvas
+from europa_edu.paper.sheet import CARD, Kit, Piece
+from games.printing import cards, europa_boards, maps, pawns, signs
 from games.printing.words import word
 from games.titles.europa.state import MOST_PAWNS, Cover, Edition, Land, Note, edition
 

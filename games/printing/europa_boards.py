@@ -5,8 +5,10 @@ import math
 from PIL import Image
 
 from europa_edu.atlas import atlas
-from games.printing import ink, maps, signs
-from games.printing.canvas import Canvas, Point
+from europa_edu.paper import ink
+from europa_edu.paper.canvas import Canvas
+from europa_edu.paper.surface import Point
+from games.printing import maps, signs
 from games.printing.words import word
 from games.titles.europa.state import Edition
 

@@ -5,12 +5,13 @@ from functools import partial
 from PIL import Image
 
 from europa_edu.atlas import Names, atlas
-from games.printing import cards, ink, maps, signs
-from games.printing.canvas import Canvas
+from europa_edu.paper import ink
+from europa_edu.paper.canvas import Canvas
+from europa_edu.paper.sheet import CARD, Kit, Piece
+from games.printing import cards, maps, signs
 from games.printing.outlines import Ring, drawing, middle, outline, without_parts
-from games.printing.sheet import CARD, Kit, Piece
-from games.printing.words import WORDS, word
-from games.titles.europa_tour.board import PARTS, place
+from games.printing.words import word
+from games.titles.europa_tour.board import PARTS
 from games.titles.europa_tour.route import COLOURS, SHIP, Card, Edition, edition
 
 NAME = "Europa Tour"
@@ -36,17 +37,11 @@ def _piece(deck: Edition, card: Card, language: str) -> Piece:
 
 def _names(deck: Edition, code: Card) -> Names:
     """A part of Great Britain is a card of its own in the old box."""
-    if PARTS.keys() & deck.colour.keys() and code in _PARTS:
-        key, local = _PARTS[code]
-        return Names(**WORDS[key], local=local)
+    if code == "GB" and "SC" in deck.colour:
+        return atlas().parts["EW"].names
+    if part := atlas().parts.get(code):
+        return part.names
     return atlas().years[deck.year].states[code].names
-
-
-_PARTS = {
-    "GB": ("england", "England & Wales"),
-    "SC": ("scotland", "Scotland"),
-    "NI": ("northern_ireland", "Northern Ireland"),
-}
 
 
 def _rings(deck: Edition, code: Card) -> tuple[Ring, ...]:
@@ -122,7 +117,7 @@ def _map(deck: Edition, language: str, drawn: maps.Map) -> None:
     for pair in deck.sea:
         a, b = pair.split()
         points = lines.get((a, b)) or lines.get((b, a))
-        way = [drawn.at(p) for p in points] if points else [drawn.place(place(c)) for c in (a, b)]
+        way = [drawn.at(p) for p in points] if points else [drawn.place(c) for c in (a, b)]
         drawn.canvas.dashed(way, ink.SEA_LINE, 0.35, 1.2, 0.7)
         for end in (way[0], way[-1]):
             drawn.canvas.circle(end, 0.5, ink.SEA_LINE)

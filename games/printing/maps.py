@@ -6,10 +6,11 @@ from PIL import Image
 
 from europa_edu.atlas import atlas, position
 from europa_edu.atlas.grid import CELL, COLUMNS, HEIGHT, ROWS, WIDTH
-from games.printing import ink
-from games.printing.canvas import Box, Canvas, Point
+from europa_edu.paper import ink
+from europa_edu.paper.canvas import Canvas
+from europa_edu.paper.sheet import MARGIN, Page
+from europa_edu.paper.surface import Box, Point, Surface
 from games.printing.outlines import Ring, drawing
-from games.printing.sheet import MARGIN, Page
 
 LANDSCAPE = (297.0, 210.0)
 HEAD = 9.0  # room for the title above a map of one page
@@ -21,7 +22,7 @@ LARGE = 0.47  # on four pages
 class Map:
     """A part of the map on a canvas; everything is given in map units, sizes in millimetres."""
 
-    def __init__(self, canvas: Canvas, scale: float, left: float, top: float, year: int) -> None:
+    def __init__(self, canvas: Surface, scale: float, left: float, top: float, year: int) -> None:
         self.canvas, self.scale, self.year = canvas, scale, year
         self.left, self.top = left, top
 

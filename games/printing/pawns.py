@@ -4,9 +4,10 @@ from functools import partial
 
 from PIL import Image
 
-from games.printing import ink, signs
-from games.printing.canvas import Canvas
-from games.printing.sheet import Piece
+from europa_edu.paper import ink
+from europa_edu.paper.canvas import Canvas
+from europa_edu.paper.sheet import Piece
+from games.printing import signs
 
 STANDING = (24.0, 66.0)  # back, front, and a foot of 10 mm
 COUNTER = (15.0, 15.0)

@@ -5,10 +5,12 @@ from functools import partial
 from PIL import Image
 
 from europa_edu.atlas import City, atlas
-from games.printing import cards, ink, maps, pawns, signs
-from games.printing.canvas import Canvas, Point
+from europa_edu.paper import ink
+from europa_edu.paper.canvas import Canvas
+from europa_edu.paper.sheet import CARD, Kit, Piece
+from europa_edu.paper.surface import Point, Surface
+from games.printing import cards, maps, pawns, signs
 from games.printing.outlines import outline
-from games.printing.sheet import CARD, Kit, Piece
 from games.printing.words import word
 from games.titles.sans_frontieres.network import (
     COACH,
@@ -173,7 +175,7 @@ def _map(net: Network, language: str, drawn: maps.Map) -> None:
     _legend(drawn, language)
 
 
-def _price(canvas: Canvas, spot: Point, price: int) -> None:
+def _price(canvas: Surface, spot: Point, price: int) -> None:
     x, y = spot
     canvas.circle((x, y), 2.1, ink.PAPER, ink.PLANES["blue"], 0.35)
     canvas.text((x - 2, y - 2, x + 2, y + 2), str(price), ink.BOLD, 3.2)

@@ -3,8 +3,8 @@
 import math
 from collections.abc import Iterable
 
-from games.printing import ink
-from games.printing.canvas import Canvas, Point
+from europa_edu.paper import ink
+from europa_edu.paper.surface import Point, Surface
 
 Shape = tuple[Point, ...]
 
@@ -82,18 +82,18 @@ def _at(shape: Shape, centre: Point, size: float) -> list[Point]:
 
 
 def sign(
-    canvas: Canvas, colour: str, centre: Point, size: float, fill: str = "", edge: str = ink.INK
+    canvas: Surface, colour: str, centre: Point, size: float, fill: str = "", edge: str = ink.INK
 ) -> None:
     """The sign of a plane's colour: triangle, disc, star, square or diamond."""
     fill = fill or ink.PLANES[colour]
     canvas.polygon(_at(SHAPES[colour], centre, size), fill, edge, max(0.15, size * 0.09))
 
 
-def plane(canvas: Canvas, centre: Point, size: float, fill: str) -> None:
+def plane(canvas: Surface, centre: Point, size: float, fill: str) -> None:
     canvas.polygon(_at(_PLANE, centre, size), fill, ink.INK, max(0.15, size * 0.035))
 
 
-def ship(canvas: Canvas, centre: Point, size: float, fill: str) -> None:
+def ship(canvas: Surface, centre: Point, size: float, fill: str) -> None:
     width = max(0.15, size * 0.035)
     canvas.polygon(_at(_HULL, centre, size), fill, ink.INK, width)
     canvas.polygon(_at(_CABIN, centre, size), ink.PAPER, ink.INK, width)
@@ -101,7 +101,7 @@ def ship(canvas: Canvas, centre: Point, size: float, fill: str) -> None:
         canvas.circle((centre[0] + window * size, centre[1] - 0.16 * size), size * 0.07, ink.INK)
 
 
-def waves(canvas: Canvas, left: float, right: float, y: float, colour: str, height: float) -> None:
+def waves(canvas: Surface, left: float, right: float, y: float, colour: str, height: float) -> None:
     steps = 80
     points = [
         (
@@ -113,7 +113,7 @@ def waves(canvas: Canvas, left: float, right: float, y: float, colour: str, heig
     canvas.line(points, colour, 0.6)
 
 
-def coach(canvas: Canvas, centre: Point, size: float, fill: str) -> None:
+def coach(canvas: Surface, centre: Point, size: float, fill: str) -> None:
     x, y = centre
     body = (x - size, y - 0.55 * size, x + size, y + 0.4 * size)
     canvas.box(body, fill, ink.INK, max(0.15, size * 0.04), size * 0.15)
@@ -124,7 +124,7 @@ def coach(canvas: Canvas, centre: Point, size: float, fill: str) -> None:
         canvas.circle((x + wheel * size, y + 0.42 * size), size * 0.2, ink.INK)
 
 
-def anchor(canvas: Canvas, centre: Point, size: float, colour: str = ink.INK) -> None:
+def anchor(canvas: Surface, centre: Point, size: float, colour: str = ink.INK) -> None:
     x, y = centre
     width = size * 0.22
     canvas.circle((x, y - 0.75 * size), size * 0.24, None, colour, width)
@@ -139,7 +139,7 @@ def anchor(canvas: Canvas, centre: Point, size: float, colour: str = ink.INK) ->
     canvas.line(arms, colour, width)
 
 
-def pawn(canvas: Canvas, centre: Point, size: float, seat: int) -> None:
+def pawn(canvas: Surface, centre: Point, size: float, seat: int) -> None:
     """A player's piece: the seat's colour, and its number as on the screen."""
     x, y = centre
     fill = ink.SEATS[seat]
@@ -150,7 +150,7 @@ def pawn(canvas: Canvas, centre: Point, size: float, seat: int) -> None:
     canvas.text(number, str(seat + 1), ink.BOLD, size * 0.72, colour)
 
 
-def cloud(canvas: Canvas, centre: Point, size: float) -> None:
+def cloud(canvas: Surface, centre: Point, size: float) -> None:
     """Tension."""
     x, y = centre
     for dx, dy, r in ((-0.5, 0, 0.36), (0, -0.25, 0.45), (0.48, 0, 0.36)):
@@ -160,7 +160,7 @@ def cloud(canvas: Canvas, centre: Point, size: float) -> None:
     canvas.polygon(_at(bolt, centre, size), ink.GOLD, ink.INK, 0.15)
 
 
-def flame(canvas: Canvas, centre: Point, size: float) -> None:
+def flame(canvas: Surface, centre: Point, size: float) -> None:
     """War."""
     shape = (
         (0.05, -1.0),
@@ -181,7 +181,7 @@ def flame(canvas: Canvas, centre: Point, size: float) -> None:
     canvas.polygon(_at(inner, centre, size), ink.GOLD)
 
 
-def dove(canvas: Canvas, centre: Point, size: float, fill: str = ink.WHITE) -> None:
+def dove(canvas: Surface, centre: Point, size: float, fill: str = ink.WHITE) -> None:
     shape = (
         (-1.0, 0.15),
         (-0.45, 0.2),

@@ -5,10 +5,12 @@ from functools import partial
 from PIL import Image
 
 from europa_edu.atlas import TODAY, atlas
-from games.printing import cards, ink, maps, pawns, signs
-from games.printing.canvas import Box, Canvas, Point
+from europa_edu.paper import ink
+from europa_edu.paper.canvas import Canvas
+from europa_edu.paper.sheet import CARD, Kit, Piece
+from europa_edu.paper.surface import Box, Point, Surface
+from games.printing import cards, maps, pawns, signs
 from games.printing.outlines import outline
-from games.printing.sheet import CARD, Kit, Piece
 from games.printing.words import word
 from games.titles.voyage.deck import EventCard, deck
 from games.titles.voyage.network import FAR, NEAR, Network, network
@@ -152,7 +154,7 @@ def _map(net: Network, language: str, drawn: maps.Map) -> None:
     drawn.city_names(net.cities, language, NAMES, DOT + 0.6, taken)
 
 
-def _badge(canvas: Canvas, centre: Point) -> Box:
+def _badge(canvas: Surface, centre: Point) -> Box:
     canvas.circle(centre, BADGE, ink.PAPER, ink.INK, 0.2)
     x, y = centre
     return x - BADGE, y - BADGE, x + BADGE, y + BADGE

@@ -23,17 +23,6 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "Découpe le long des pointillés et colle les quatre parties : A1 B1 en haut.",
         "de": "An den gestrichelten Linien schneiden und zusammenkleben: A1 B1 oben.",
     },
-    "scotland": {"en": "Scotland", "fr": "Écosse", "de": "Schottland"},
-    "england": {
-        "en": "England and Wales",
-        "fr": "Angleterre et pays de Galles",
-        "de": "England und Wales",
-    },
-    "northern_ireland": {
-        "en": "Northern Ireland",
-        "fr": "Irlande du Nord",
-        "de": "Nordirland",
-    },
     "ferry": {"en": "train ferry", "fr": "ferry-boat (trains)", "de": "Eisenbahnfähre"},
     "ticket": {"en": "Ticket", "fr": "Billet", "de": "Fahrkarte"},
     "coach": {"en": "Coach", "fr": "Autocar", "de": "Bus"},

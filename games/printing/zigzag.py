@@ -5,8 +5,9 @@ from functools import partial
 from PIL import Image
 
 from europa_edu.atlas import atlas
-from games.printing import cards, ink, maps
-from games.printing.sheet import CARD, Kit, Piece
+from europa_edu.paper import ink
+from europa_edu.paper.sheet import CARD, Kit, Piece
+from games.printing import cards, maps
 from games.printing.words import word
 from games.titles.zigzag.state import Edition, edition
 

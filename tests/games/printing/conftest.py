@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.printing import canvas
+from europa_edu.paper import canvas
 
 
 @pytest.fixture
@@ -16,6 +16,5 @@ def coarse(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         return finish(drawn)
 
     monkeypatch.setattr(canvas, "DPI", 25.4)
-    monkeypatch.setattr(canvas, "SCALE", 2.0)
     monkeypatch.setattr(canvas.Canvas, "image", image)
     return sizes

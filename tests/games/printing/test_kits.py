@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from europa_edu.paper import canvas
+from europa_edu.paper.pdf import write_pdf
 from games.catalog import CATALOG
-from games.printing import LANGUAGES, canvas, editions, inventory, kit
-from games.printing.pdf import write_pdf
+from games.printing import LANGUAGES, editions, inventory, kit
 from games.printing.words import WORDS
 
 SMALLEST = 1.9  # millimetres: about 5.5 points

@@ -2,7 +2,7 @@
 
 import pytest
 
-from europa_edu.atlas import atlas
+from europa_edu.atlas import atlas, position
 from games.printing.outlines import drawing, mainland, outline, rings, without_parts
 
 
@@ -48,6 +48,11 @@ def test_it_cuts_great_britain_into_its_three_cards() -> None:
     assert _inside(ireland, belfast.x, belfast.y)
     assert not _inside(scotland, london.x, london.y)
     assert not _inside(scotland, belfast.x, belfast.y)
+
+
+def test_it_finds_the_middle_of_each_part_inside_it() -> None:
+    for code in ("SC", "NI"):
+        assert _inside(outline(code, 1992), *position(code, 1992))
 
 
 def _inside(found, x: float, y: float) -> bool:  # type: ignore[no-untyped-def]
