@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
@@ -13,20 +14,31 @@ class Match(models.Model):
         OPEN = "open", _("waiting for players")
         PLAYING = "playing", _("playing")
         PAUSED = "paused", _("paused")
+        FROZEN = "frozen", _("kept for a later lesson")
         OVER = "over", _("over")
 
     title = models.CharField(max_length=32)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
-    # Six digits while the table takes players; empty once nobody can join any more.
+    # Six digits to join by, and to look on by until a day after the end: then a new table may
+    # take them over, and this is empty. A lesson's table never has any.
     code = models.CharField(max_length=6, blank=True, db_index=True)
     host = models.CharField(max_length=40)  # a caller's key, see classroom.callers
     options = models.TextField(default="{}")
     seed = models.CharField(max_length=64)  # as secret as the stock
+    # Facts that its cards bring up, as JSON; empty until it starts. As secret as the seed.
+    due = models.TextField(blank=True)
     state = models.TextField(blank=True)
     version = models.PositiveIntegerField(default=0)
+    # Grows with everything a page may show: a turn, a seat taken, a phrase. Pages listen to it.
+    news = models.PositiveIntegerField(default=0)
+    seconds = models.PositiveSmallIntegerField(default=0)  # to move; 0: the clock is off
     outcome = models.TextField(blank=True)
+    talk = models.TextField(default="[]")  # the last ready-made phrases that were said
     hints = models.BooleanField(default=True)
     shared_device = models.BooleanField(default=False)
+    lesson = models.ForeignKey(
+        "classroom.Lesson", models.SET_NULL, null=True, blank=True, related_name="matches"
+    )
     rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True)
     opened_at = models.DateTimeField(auto_now_add=True)
     moved_at = models.DateTimeField(null=True)
@@ -51,10 +63,11 @@ class Seat(models.Model):
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     index = models.PositiveSmallIntegerField()
     holder = models.CharField(max_length=40, blank=True, db_index=True)  # empty: a bot's own seat
-    name = models.CharField(max_length=40, blank=True)
+    name = models.CharField(max_length=80, blank=True)
     bot = models.CharField(max_length=8, blank=True)  # level of the bot that plays now
     seen_at = models.DateTimeField(null=True)
     left = models.BooleanField(default=False)
+    left_by = models.CharField(max_length=40, blank=True, db_index=True)  # whose the name still is
 
     class Meta:
         verbose_name = _("seat")
@@ -88,7 +101,7 @@ class Turn(models.Model):
     move = models.CharField(max_length=200)
     actor = models.CharField(max_length=8, choices=Actor.choices, default=Actor.PERSON)
     events = models.TextField()
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         verbose_name = _("turn")

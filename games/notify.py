@@ -1,14 +1,15 @@
-"""Tells browsers and bots that a match is at a version: a number, never a state."""
+"""Tells browsers and bots that a match has news: a number, never a state."""
 
 import logging
+import time
 
 from celery import current_app
+from django.conf import settings
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
 from europa_edu import streams
 
-BOT_PAUSE_SECONDS = 0.7  # long enough to see what a bot did
 logger = logging.getLogger(__name__)
 
 
@@ -16,22 +17,45 @@ def channel(match_id: int) -> str:
     return f"match:{match_id}"
 
 
-def announce(match_id: int, version: int, *, bots: bool) -> None:
-    """After the commit: every open page of the match hears the number; a waiting bot wakes."""
-
-    def tell() -> None:
-        streams.publish(channel(match_id), version)
-        if bots:
-            wake_bot(match_id, version)
-
-    transaction.on_commit(tell)
+def lesson_channel(lesson_id: int) -> str:
+    return f"lesson:{lesson_id}"
 
 
-def wake_bot(match_id: int, version: int, *, pause: float = BOT_PAUSE_SECONDS) -> None:
-    """Queue the bot's turn. Where the queue is away, beat's sweep wakes the bot later."""
-    try:
-        current_app.send_task(
-            "games.play_bot", args=[match_id, version], countdown=pause, ignore_result=True
-        )
-    except OperationalError as problem:
-        logger.warning("The bot of match %s waits for the next sweep: %s", match_id, problem)
+def announce(match_id: int, news: int, lesson_id: int | None = None) -> None:
+    """After the commit: every open page of the match hears the number, and the lesson's wall."""
+    transaction.on_commit(lambda: streams.publish(channel(match_id), news))
+    if lesson_id is not None:
+        announce_lesson(lesson_id)
+
+
+def announce_lesson(lesson_id: int) -> None:
+    """After the commit: the wall, the projector and who waits for a seat look again."""
+    transaction.on_commit(lambda: streams.publish(lesson_channel(lesson_id), now()))
+
+
+def now() -> int:
+    """A lesson's number is the time in milliseconds: nothing to store, and it only grows."""
+    return time.time_ns() // 1_000_000
+
+
+def wake_bot(match_id: int, version: int, *, at_once: bool = False) -> None:
+    """After the commit: a bot plays at this version. Beat's sweep finds what gets lost."""
+    pause = 0 if at_once else settings.BOT_PAUSE_MILLISECONDS / 1000
+    _later("games.play_bot", match_id, version, pause)
+
+
+def set_clock(match_id: int, version: int, seconds: int) -> None:
+    """After the commit: the clock runs; who has not moved by then does what the title defines."""
+    _later("games.time_out", match_id, version, seconds)
+
+
+def _later(task: str, match_id: int, version: int, seconds: float) -> None:
+    def send() -> None:
+        try:
+            current_app.send_task(
+                task, args=[match_id, version], countdown=seconds, ignore_result=True
+            )
+        except OperationalError as problem:
+            logger.warning("%s of match %s waits for the sweep: %s", task, match_id, problem)
+
+    transaction.on_commit(send)

@@ -1,12 +1,17 @@
 """What pages read: a seat's table, lobbies, results. Nothing hidden passes through here."""
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from functools import cached_property, lru_cache
 from typing import Any
 
+from django.db import connection
 from django.db.models import QuerySet
+from django.utils import timezone
 from msgspec import Struct
 
 from europa_edu.atlas import atlas
+from europa_edu.classroom.models import Attendance, Lesson
 from games.catalog import CATALOG
 from games.engine import Chance, Move, Title
 from games.engine.board import Board, Fill
@@ -17,7 +22,8 @@ from games.engine.replay import replay
 from games.engine.rules import Outcome
 from games.models import Match, Seat, Turn
 
-LOG_LINES = 30
+LOG_TURNS = 8  # of the running log; the rest is fetched when somebody asks for it
+RECENT = timedelta(seconds=45)  # how long a phrase stands beside a seat
 
 
 class Line(Struct, frozen=True):
@@ -28,7 +34,33 @@ class Line(Struct, frozen=True):
     event: Event
 
 
-class Table(Struct, frozen=True):
+class Saying(Struct, frozen=True):
+    """A ready-made phrase: its word, and the place it is about (or nothing)."""
+
+    seat: int
+    phrase: str
+    at: float
+
+    @property
+    def word(self) -> str:
+        return self.phrase.partition(" ")[0]
+
+    @property
+    def about(self) -> str:
+        return self.phrase.partition(" ")[2]
+
+
+class Reader(Struct, frozen=True):
+    """Who reads: all that the words of a log line depend on, beside its event."""
+
+    seat: int | None
+    names: tuple[str, ...]
+    options: Any
+    chosen: str  # all of the table's options as they are stored: a teacher's own cards too
+    year: int
+
+
+class Table(Struct, frozen=True, dict=True):
     """Everything that one seat's page of a match shows (seat None: a spectator's)."""
 
     match: Match
@@ -45,54 +77,189 @@ class Table(Struct, frozen=True):
     def my_turn(self) -> bool:
         return self.seat in self.to_move
 
-    @property
-    def board(self) -> Any:
+    @cached_property
+    def board(self) -> Board:
         return self.title.board(self.view, self.moves)
 
-    @property
+    @cached_property
     def screen(self) -> Any:
         return self.title.screen(self.view, self.moves)
+
+    @cached_property
+    def reader(self) -> Reader:
+        names = tuple(seat.name for seat in self.seats)
+        options = getattr(self.view, "options", None)
+        return Reader(self.seat, names, options, self.match.options, self.board.year)
+
+    @property
+    def has_more_log(self) -> bool:
+        return self.match.version > LOG_TURNS
+
+    @property
+    def seconds_left(self) -> int | None:
+        """To move; None where the clock is off."""
+        since = self.match.moved_at
+        if not self.match.seconds or since is None or not self.to_move:
+            return None
+        limit = getattr(self.view, "seconds", 0) or self.match.seconds
+        return max(0, round(limit - (timezone.now() - since).total_seconds()))
+
+    @cached_property
+    def phrases(self) -> tuple[Saying, ...]:
+        """What this seat may say now."""
+        if self.seat is None or self.match.status != Match.Status.PLAYING:
+            return ()
+        return tuple(Saying(self.seat, text, 0) for text in self.title.phrases(self.view))
+
+    @cached_property
+    def talk(self) -> tuple[Saying, ...]:
+        """What was said a moment ago, newest first."""
+        now = timezone.now()
+        said = decode(self.match.talk, tuple[Saying, ...])
+        return tuple(saying for saying in reversed(said) if is_recent(saying, now))
 
     @property
     def own_seat(self) -> Seat | None:
         return None if self.seat is None else self.seats[self.seat]
 
-    @property
+    @cached_property
     def waiting_names(self) -> str:
         return ", ".join(self.seats[index].name for index in self.to_move)
 
 
 def match_with_seats(match_id: int) -> tuple[Match, tuple[Seat, ...]]:
-    match = Match.objects.filter(pk=match_id).first()
-    if match is None:
+    """Raises LookupError where there is none."""
+    match = match_row(match_id)
+    return match, seats_of(match)
+
+
+def match_row(match_id: int, *, locked: bool = False) -> Match:
+    """The match, `locked` until the transaction ends; raises LookupError where there is none.
+
+    By hand: it is read for every fragment and move, and building the query costs more than reading.
+    """
+    statement, names, converters = _row(connection.vendor)
+    lock = " FOR UPDATE" if locked and connection.features.has_select_for_update else ""
+    with connection.cursor() as cursor:
+        cursor.execute(statement + lock, [match_id])
+        row = cursor.fetchone()
+    if row is None:
         raise LookupError(match_id)
-    return match, tuple(match.seats.all())
+    values = list(row)
+    for column, expression, convert in converters:
+        values[column] = convert(values[column], expression, connection)
+    return Match.from_db(connection.alias, names, values)
+
+
+@lru_cache
+def _row(vendor: str) -> tuple[str, list[str], list[tuple[int, Any, Any]]]:
+    """The statement that reads a match, its columns, and what makes Python's values of them."""
+    fields = Match._meta.concrete_fields
+    converters = [
+        (column, expression, convert)
+        for column, field in enumerate(fields)
+        for expression in [field.get_col(Match._meta.db_table)]
+        for convert in (
+            *connection.ops.get_db_converters(expression),
+            *expression.get_db_converters(connection),
+        )
+    ]
+    names = [field.attname for field in fields]  # which are the columns' names, too
+    columns = ", ".join(map(connection.ops.quote_name, names))
+    statement = f"SELECT {columns} FROM {Match._meta.db_table} WHERE id = %s"  # noqa: S608
+    return statement, names, converters
+
+
+def seats_of(match: Match) -> tuple[Seat, ...]:
+    """The seats as of the match's news: every change of a seat makes news."""
+    return _seats(match.pk, match.opened_at, _other_news(match))
+
+
+@lru_cache(maxsize=512)
+def _seats(match_id: int, opened_at: datetime, other_news: int) -> tuple[Seat, ...]:
+    return tuple(Seat.objects.filter(match=match_id))
+
+
+def _other_news(match: Match) -> int:
+    """How often something else than a turn made news: what turns leave as it is stays read."""
+    return match.news - match.version
+
+
+def lesson_of(match: Match) -> Lesson | None:
+    """The lesson that the table belongs to; what changes in it makes news at its tables."""
+    if not match.lesson_id:
+        return None
+    return _lesson(match.lesson_id, match.pk, match.opened_at, _other_news(match))
+
+
+@lru_cache(maxsize=256)
+def _lesson(lesson_id: int, match_id: int, opened_at: datetime, other_news: int) -> Lesson | None:
+    return Lesson.objects.filter(pk=lesson_id).first()
+
+
+def raised_hands(match: Match) -> frozenset[str]:
+    """The keys of the pupils of this table who ask for help; a hand makes news."""
+    if not match.lesson_id:
+        return frozenset()
+    return _hands(match.lesson_id, match.pk, match.opened_at, _other_news(match))
+
+
+@lru_cache(maxsize=256)
+def _hands(lesson_id: int, match_id: int, opened_at: datetime, other_news: int) -> frozenset[str]:
+    asking = Attendance.objects.filter(lesson=lesson_id, asked_help_at__isnull=False)
+    return frozenset(f"pupil:{pupil}" for pupil in asking.values_list("pupil_id", flat=True))
+
+
+def successor(match: Match) -> int | None:
+    """The match that a restarted table goes on with."""
+    if match.status != Match.Status.OVER:
+        return None
+    return Match.objects.filter(rematch_of=match).values_list("pk", flat=True).first()
 
 
 def table(match: Match, seats: Sequence[Seat], seat: int | None) -> Table:
     title = CATALOG[match.title]
     state = decode(match.state, title.state)
     to_move = title.rules.to_move(state) if match.status != Match.Status.OVER else ()
-    may_move = seat is not None and match.status == Match.Status.PLAYING
+    view = title.rules.view(state, seat)
+    moves: tuple[Move, ...] = ()
+    if seat is not None and match.status == Match.Status.PLAYING:
+        moves = tuple(title.rules.legal_moves(state, seat))
     return Table(
         match=match,
         title=title,
         seat=seat,
         seats=tuple(seats),
-        view=title.rules.view(state, seat),
-        moves=tuple(title.rules.legal_moves(state, seat)) if may_move and seat is not None else (),
+        view=view,
+        moves=moves,
         to_move=to_move,
         log=tuple(log(match, seat)),
         outcome=decode(match.outcome, Outcome) if match.outcome else None,
     )
 
 
-def log(match: Match, seat: int | None, lines: int = LOG_LINES) -> Iterator[Line]:
-    """The last lines, newest first, each as the seat may read it."""
-    turns = match.turns.order_by("-version").values_list("version", "actor", "events")[:lines]
-    for version, actor, events in turns:
-        for event in reversed(decode(events, list[Event])):
+def log(match: Match, seat: int | None, turns: int | None = LOG_TURNS) -> Iterator[Line]:
+    """The last turns (None: all), newest first, each as the seat may read it."""
+    for version, actor, events in _turns(match.pk, match.opened_at, match.version, turns):
+        for event in reversed(events):
             yield Line(version, actor, event.seen_by(seat))
+
+
+# All seats of a table read the same turns after every move.
+@lru_cache(maxsize=256)
+def _turns(
+    match_id: int, opened_at: datetime, version: int, turns: int | None
+) -> list[tuple[int, str, tuple[Event, ...]]]:
+    # A bot may move between the look at the match and this one: no line is newer than the table.
+    rows = Turn.objects.filter(match=match_id, version__lte=version).order_by("-version")
+    return [
+        (number, actor, decode(events, tuple[Event, ...]))
+        for number, actor, events in rows.values_list("version", "actor", "events")[:turns]
+    ]
+
+
+def is_recent(saying: Saying, now: datetime) -> bool:
+    return now.timestamp() - saying.at < RECENT.total_seconds()
 
 
 def position_at(match: Match, seats: int, version: int) -> Any:
@@ -102,8 +269,14 @@ def position_at(match: Match, seats: int, version: int) -> Any:
         StoredTurn(*row)
         for row in match.turns.filter(version__lte=version).values_list("version", "seat", "move")
     ]
-    *_, last = replay(title, seats, decode(match.options, title.options), match.seed, turns)
+    options, due = decode(match.options, title.options), facts_dealt(match)
+    *_, last = replay(title, seats, options, match.seed, turns, due)
     return last.state
+
+
+def facts_dealt(match: Match) -> tuple[str, ...]:
+    """What the cards of a match that has started were to bring up; nobody at the table knows."""
+    return decode(match.due, tuple[str, ...]) if match.due else ()
 
 
 def suggestion(shown: Table) -> Move | None:
@@ -161,4 +334,11 @@ def running_matches(holder: str) -> QuerySet[Match]:
 
 
 def match_by_code(code: str) -> Match | None:
+    """The table that takes players under this code. A lesson's tables have none."""
+    match = watched_match(code)
+    return match if match and match.status != Match.Status.OVER else None
+
+
+def watched_match(code: str) -> Match | None:
+    """The table to look on at: a projector still shows it when the match is over."""
     return Match.objects.filter(code=code).first() if code else None

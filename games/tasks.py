@@ -7,8 +7,9 @@ from django.urls import reverse
 
 from europa_edu import jobs
 from games.services import printing
-from games.services.matches import relieve_absent, wake_sleeping_bots
-from games.services.turns import play_bot_turn
+from games.services.lessons import watch_bells
+from games.services.matches import end_slow_moves, relieve_absent, wake_sleeping_bots
+from games.services.turns import play_bot_turn, play_for_the_silent
 
 
 @shared_task(name="games.play_bot", ignore_result=True)
@@ -17,11 +18,19 @@ def play_bot(match_id: int, version: int) -> None:
     play_bot_turn(match_id=match_id, version=version)
 
 
+@shared_task(name="games.time_out", ignore_result=True)
+def time_out(match_id: int, version: int) -> None:
+    """The clock of a move ran out."""
+    play_for_the_silent(match_id=match_id, version=version)
+
+
 @shared_task(name="games.sweep", ignore_result=True)
 def sweep() -> None:
-    """Finds bots that nobody woke and people who went away."""
+    """Finds sleeping bots, people who went away, clocks that ran out and bells that are due."""
     wake_sleeping_bots()
     relieve_absent()
+    end_slow_moves()
+    watch_bells()
 
 
 @shared_task(name="games.print_title", base=jobs.JobTask)

@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from games.views import lobby, match, printing
+from games.views import (
+    acting,
+    lesson_seats,
+    lessons,
+    lobby,
+    match,
+    pictures,
+    printing,
+    projector,
+    wall,
+)
 
 app_name = "games"
 urlpatterns = [
@@ -17,6 +27,9 @@ urlpatterns = [
     path("table/<int:match_id>/", match.page, name="table"),
     path("table/<int:match_id>/now/", match.now, name="now"),
     path("table/<int:match_id>/move/", match.move, name="move"),
+    path("table/<int:match_id>/choose/", match.choose, name="choose"),
+    path("table/<int:match_id>/say/", match.speak, name="speak"),
+    path("table/<int:match_id>/log/", match.whole_log, name="log"),
     path("table/<int:match_id>/at/<int:version>/", match.at, name="at"),
     path("table/<int:match_id>/facts/", match.facts, name="facts"),
     path("table/<int:match_id>/hint/", match.hint, name="hint"),
@@ -26,6 +39,41 @@ urlpatterns = [
     path("table/<int:match_id>/leave/", match.leave, name="leave"),
     path("table/<int:match_id>/again/", match.again, name="again"),
     path("table/<int:match_id>/listen/", match.listen, name="listen"),
+    path("table/<int:match_id>/pictures/<str:name>", pictures.picture, name="picture"),
+    path("table/<int:match_id>/help/", lesson_seats.ask, name="ask_help"),
+    path("lessons/new/<int:class_id>/", lessons.new, name="new_lesson"),
+    path("lessons/<int:lesson_id>/plan/", lessons.plan, name="plan_lesson"),
+    path("lessons/<int:lesson_id>/seats/", lessons.seats, name="seat_class"),
+    path("lessons/<int:lesson_id>/start/", lessons.start, name="start_lesson"),
+    path("lessons/<int:lesson_id>/", wall.page, name="lesson"),
+    path("lessons/<int:lesson_id>/now/", wall.now, name="lesson_now"),
+    path("lessons/<int:lesson_id>/listen/", wall.listen, name="lesson_listen"),
+    path("lessons/<int:lesson_id>/pause/", wall.pause, name="pause_lesson"),
+    path("lessons/<int:lesson_id>/resume/", wall.resume, name="resume_lesson"),
+    path("lessons/<int:lesson_id>/extend/", wall.extend, name="extend_lesson"),
+    path("lessons/<int:lesson_id>/end/", wall.end, name="end_lesson"),
+    path("lessons/<int:lesson_id>/projector/", projector.page, name="lesson_projector"),
+    path("lessons/<int:lesson_id>/projector/now/", projector.now, name="lesson_projector_now"),
+    path("lessons/<int:lesson_id>/projector/atlas/", projector.atlas, name="lesson_atlas"),
+    path("lessons/<int:lesson_id>/latecomer/", lesson_seats.latecomer, name="add_latecomer"),
+    path("lessons/<int:lesson_id>/swap/", lesson_seats.swap, name="swap_pupils"),
+    path("lessons/<int:lesson_id>/hand/", lesson_seats.take_hand_down, name="take_hand_down"),
+    *(
+        path(f"lessons/<int:lesson_id>/tables/<int:match_id>/{rest}", view, name=name)
+        for rest, view, name in (
+            ("", lesson_seats.page, "lesson_table"),
+            ("now/", lesson_seats.now, "lesson_table_now"),
+            ("end/", lesson_seats.end, "end_table"),
+            ("restart/", lesson_seats.restart, "restart_table"),
+            ("seats/<int:seat>/", acting.page, "act"),
+            ("seats/<int:seat>/now/", acting.now, "act_now"),
+            ("seats/<int:seat>/move/", acting.move, "act_move"),
+            ("seats/<int:seat>/listen/", acting.listen, "act_listen"),
+            ("seats/<int:seat>/bot/", lesson_seats.to_bot, "seat_to_bot"),
+            ("seats/<int:seat>/back/", lesson_seats.back, "seat_back"),
+            ("seats/<int:seat>/away/", lesson_seats.away, "seat_away"),
+        )
+    ),
     path("watch/<str:code>/", match.watch, name="watch"),
     path("watch/<str:code>/now/", match.watch_now, name="watch_now"),
 ]

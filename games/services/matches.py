@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,11 +15,16 @@ from games.engine import Options
 from games.engine.codec import decode, encode
 from games.engine.replay import first_state
 from games.models import Match, Seat
+from games.selectors import facts_dealt
+from games.selectors_due import facts_to_deal
 from games.services.names import bot_name
+from games.services.pace import go_on, make_news, seconds_to_move
 
 AWAY_BOT = "gentle"  # who keeps an absent person's seat warm
 GRACE = timedelta(seconds=60)  # how long a table waits for someone who is not looking
+NOTED_EVERY = timedelta(seconds=10)
 BOT_SLEPT = timedelta(seconds=8)
+CODE_KEPT = timedelta(days=1)  # how long a match that is over can be looked at by its code
 
 
 class TableFull(Exception):
@@ -50,18 +56,24 @@ def open_match(
     options: Options | None = None,
     seed: str = "",
     hints: bool = True,
+    seconds: int = 0,
     shared_device: bool = False,
+    lesson_id: int | None = None,
     rematch_of: Match | None = None,
+    due: str = "",
 ) -> Match:
-    """A table that takes players until it is started."""
+    """A table that takes players until it is started; without `due`, the start chooses it."""
     match = Match.objects.create(
         title=title,
         host=host,
-        options=encode(options or CATALOG[title].options()).decode(),
+        options=encode(options or (CATALOG[title].options() if title else {})).decode(),
         seed=seed or secrets.token_hex(16),
-        code=_free_code(),
+        due=due,
+        code="" if lesson_id else _free_code(),  # a lesson's tables are nobody else's to look at
         hints=hints,
+        seconds=seconds,
         shared_device=shared_device,
+        lesson_id=lesson_id,
         rematch_of=rematch_of,
     )
     taken = [plan.name for plan in seats if plan.name]
@@ -76,7 +88,7 @@ def open_match(
 
 @transaction.atomic
 def start_match(*, match_id: int, host: str) -> int:
-    """Deal. Seats that nobody took are played by gentle bots."""
+    """Deal. Seats that nobody took are played by gentle bots; a paused lesson's table rests."""
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.host != host:
         raise NotTheHost
@@ -92,12 +104,40 @@ def start_match(*, match_id: int, host: str) -> int:
             seat.bot, seat.name = AWAY_BOT, bot_name(taken)
             taken.append(seat.name)
             seat.save(update_fields=["bot", "name"])
-    state = first_state(title, len(seats), decode(match.options, title.options), match.seed)
+    options = decode(match.options, title.options)
+    due = facts_dealt(match) if match.due else facts_to_deal(match, options, seats)
+    state = first_state(title, len(seats), options, match.seed, due)
+    rests = match.lesson is not None and match.lesson.status == match.lesson.Status.PAUSED
     Match.objects.filter(pk=match.pk).update(
-        state=encode(state).decode(), status=Match.Status.PLAYING, version=0, moved_at=_now()
+        state=encode(state).decode(),
+        due=encode(due).decode(),
+        status=Match.Status.PAUSED if rests else Match.Status.PLAYING,
+        version=0,
+        moved_at=_now(),
     )
-    notify.announce(match.pk, 0, bots=True)
+    make_news(match)
+    if not rests:
+        go_on(match, title, state)
     return 0
+
+
+@transaction.atomic
+def choose_title(*, match_id: int, holder: str, slug: str) -> None:
+    """The table chooses its game, and starts; bots fill up what the game needs."""
+    match = Match.objects.select_for_update().get(pk=match_id)
+    seats = list(match.seats.all())
+    if match.title or not any(seat.holder == holder for seat in seats):
+        return
+    title = CATALOG[slug]
+    if len(seats) > title.seats[1]:
+        raise TableFull
+    taken = [seat.name for seat in seats]
+    for index in range(len(seats), title.seats[0]):
+        taken.append(bot_name(taken))
+        Seat.objects.create(match=match, index=index, name=taken[-1], bot=AWAY_BOT, seen_at=_now())
+    match.title, match.options = slug, encode(title.options()).decode()
+    match.save(update_fields=["title", "options"])
+    start_match(match_id=match.pk, host=match.host)
 
 
 @transaction.atomic
@@ -118,7 +158,7 @@ def join_match(*, match_id: int, holder: str, name: str) -> Seat:
     seat.holder, seat.bot, seat.seen_at = holder, "", _now()
     seat.name = _apart(name, [other.name for other in seats if other is not seat])
     seat.save(update_fields=["holder", "bot", "seen_at", "name"])
-    notify.announce(match.pk, match.version, bots=False)
+    make_news(match)
     return seat
 
 
@@ -128,7 +168,10 @@ def hand_to_bot(*, match_id: int, seat: int) -> None:
     match = Match.objects.select_for_update().get(pk=match_id)
     changed = match.seats.filter(index=seat, bot="").exclude(holder="").update(bot=AWAY_BOT)
     if changed:
-        notify.announce(match.pk, match.version, bots=match.status == Match.Status.PLAYING)
+        make_news(match)
+        if match.status == Match.Status.PLAYING:
+            title = CATALOG[match.title]
+            go_on(match, title, decode(match.state, title.state))
 
 
 @transaction.atomic
@@ -136,13 +179,19 @@ def take_back(*, match_id: int, holder: str) -> None:
     """The owner plays again, from now on."""
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.seats.filter(holder=holder).exclude(bot="").update(bot="", seen_at=_now()):
-        notify.announce(match.pk, match.version, bots=False)
+        make_news(match)
 
 
-def note_presence(*, match_id: int, holder: str) -> None:
-    """The person's page asked for the table: they are here."""
-    recent = _now() - timedelta(seconds=10)
-    Seat.objects.filter(match=match_id, holder=holder, seen_at__lt=recent).update(seen_at=_now())
+def note_presence(seats: Sequence[Seat]) -> None:
+    """The owner's page asked for the table: they are here. Written down every ten seconds."""
+    moment = int(_now().timestamp() // NOTED_EVERY.total_seconds())
+    for seat in seats:
+        _note_once(seat.pk, moment)
+
+
+@lru_cache(maxsize=4096)
+def _note_once(seat_id: int, moment: int) -> None:
+    Seat.objects.filter(pk=seat_id).update(seen_at=_now())
 
 
 def relieve_absent() -> None:
@@ -166,7 +215,16 @@ def wake_sleeping_bots() -> None:
     for match_id, version in (
         sleeping.filter(seats__bot__gt="").distinct().values_list("pk", "version")
     ):
-        notify.wake_bot(match_id, version, pause=0)
+        notify.wake_bot(match_id, version, at_once=True)
+
+
+def end_slow_moves() -> None:
+    """Play for those whose clock ran out but whose alarm got lost."""
+    for match in Match.objects.filter(status=Match.Status.PLAYING, seconds__gt=0):
+        title = CATALOG[match.title]
+        limit = seconds_to_move(match, title, decode(match.state, title.state))
+        if match.moved_at and match.moved_at < _now() - timedelta(seconds=limit) - BOT_SLEPT:
+            notify.set_clock(match.pk, match.version, 0)
 
 
 @transaction.atomic
@@ -176,8 +234,11 @@ def rematch(*, match_id: int, host: str, same_deal: bool) -> Match:
     again = Match.objects.filter(rematch_of=match).first()
     if again is not None:
         return again
+    # Whoever left or was erased does not come along, not even by name.
     seats = [
-        SeatPlan(seat.holder, seat.name, "" if seat.holder else seat.bot or AWAY_BOT)
+        SeatPlan(seat.holder, seat.name, "" if seat.holder else seat.bot)
+        if seat.holder or seat.bot
+        else SeatPlan(bot=AWAY_BOT)
         for seat in match.seats.all()
     ]
     again = open_match(
@@ -186,19 +247,24 @@ def rematch(*, match_id: int, host: str, same_deal: bool) -> Match:
         seats=seats,
         options=decode(match.options, CATALOG[match.title].options),
         seed=match.seed if same_deal else "",
+        due=match.due if same_deal else "",
         hints=match.hints,
+        seconds=match.seconds,
         shared_device=match.shared_device,
+        lesson_id=match.lesson_id,
         rematch_of=match,
     )
     start_match(match_id=again.pk, host=host)
-    notify.announce(match.pk, match.version, bots=False)
+    make_news(match)
     return again
 
 
 def _free_code() -> str:
-    """Six digits that no open table has."""
+    """Six digits that no table has; one that ended long ago gives them up."""
     while True:
         code = f"{secrets.randbelow(900_000) + 100_000}"
+        ended = Match.objects.filter(code=code, status=Match.Status.OVER)
+        ended.filter(moved_at__lt=_now() - CODE_KEPT).update(code="")
         if not Match.objects.filter(code=code).exists():
             return code
 

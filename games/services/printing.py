@@ -9,9 +9,9 @@ from pathlib import Path
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
+from europa_edu.paper.pdf import write_pdf
+from europa_edu.paper.sheet import Page
 from games.printing import kit
-from games.printing.pdf import write_pdf
-from games.printing.sheet import Page
 
 HOUR = 60 * 60
 DAY = 24 * HOUR

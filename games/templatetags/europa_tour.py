@@ -12,6 +12,8 @@ from games.titles.europa_tour.route import COLOURS, SHIP, edition
 
 register = template.Library()
 
+ENGLAND_AND_WALES = "EW"  # what the box calls GB, beside Scotland and Northern Ireland
+
 # Where long names may break on a narrow card: browsers do not hyphenate names in every language.
 SYLLABLES = """
     Herze|govina Lithu|ania Luxem|bourg Mace|donia Monte|negro Nether|lands Switzer|land
@@ -33,9 +35,8 @@ def card_name(card: str, edition_name: str = "today") -> str:
         return _("Ship")
     if card in COLOURS:
         return _("%(colour)s plane") % {"colour": plane_colour(card)}
-    if edition_name == "box" and card in ("GB", "NI", "SC"):
-        parts = {"GB": _("England and Wales"), "NI": _("Northern Ireland"), "SC": _("Scotland")}
-        return parts[card]
+    if edition_name == "box" and card == "GB":
+        return place(ENGLAND_AND_WALES)
     return place(card, edition(edition_name).year)
 
 

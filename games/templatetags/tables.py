@@ -6,17 +6,18 @@ from django import template
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from europa_edu.atlas import TODAY, atlas, has_border, has_sea_line
+from europa_edu.atlas import TODAY, Feature, State, atlas, has_border, has_sea_line
 from games.engine import Title
-from games.models import Seat
+from quizzes.items import OWN_KINDS
+from quizzes.selectors_own import words_of
 
 register = template.Library()
 
 
 @register.filter
-def part(title: Title, name: str) -> list[str]:
+def part(title: Title, name: str) -> tuple[str, str]:
     """A title's own template of this name, else the one that serves all: for {% include %}."""
-    return [f"games/titles/{title.slug}/_{name}.html", f"games/_{name}.html"]
+    return f"games/titles/{title.slug}/_{name}.html", f"games/_{name}.html"
 
 
 @register.filter
@@ -26,19 +27,29 @@ def rules_page(title: Title) -> str:
 
 @register.filter
 def place(code: str, year: int = TODAY) -> str:
-    """A country, a city or a grid cell in the reader's language."""
-    language = get_language() or "en"
-    if state := atlas().years[year].states.get(code):
-        return state.names.in_language(language)
-    if city := atlas().cities.get(code):
-        return city.names.in_language(language)
-    return code
+    """A country, a part of one, a city or a grid cell in the reader's language."""
+    today = atlas().years[year].states.get(code) or atlas().cities.get(code)
+    if known := today or atlas().parts.get(code) or _once_a_state(code):
+        return known.names.in_language(get_language() or "en")
+    # Cells stay as they are; the last resort for a card that the atlas does not have (Pisa).
+    return code.replace("_", " ").title() if code.islower() else code
+
+
+def _once_a_state(code: str) -> State | None:
+    """The state of an older map: Yugoslavia has no place on today's."""
+    return next((year.states[code] for year in atlas().years.values() if code in year.states), None)
 
 
 @register.filter
-def seat_name(seats: Sequence[Seat], index: int | None) -> str:
+def seat_name(names: Sequence[str], index: int | None) -> str:
     """Empty where an event is nobody's: the table itself shuffled or rolled."""
-    return "" if index is None else seats[index].name
+    return "" if index is None else names[index]
+
+
+@register.filter
+def minutes(seconds: int) -> str:
+    """12:05, as clocks count down."""
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 @register.filter
@@ -58,8 +69,14 @@ def argument(text: str, number: int = 1) -> str:
 def item_words(item: str) -> str:
     """A learnable fact as a sentence that is true: what the table hands out at the end."""
     kind, _colon, rest = item.partition(":")
-    year = 1960 if kind in ("border1960", "rail") else TODAY
+    if kind in OWN_KINDS:
+        own = words_of(item, get_language() or "en")
+        return own or _("A question that was deleted.")
     a, b = _pair(rest)
+    year = 1960 if kind in ("border1960", "rail") else _year_of(a, b)
+    if "GB" in (a, b) and {a, b} & atlas().parts.keys():
+        # Beside Scotland, GB is what is left of it.
+        a, b = ("EW" if code == "GB" else code for code in (a, b))
     words: dict[str, object] = {"first": place(a, year), "second": place(b, year)}
     if kind in ("border", "border1960"):
         if has_border(a, b, year):
@@ -75,6 +92,11 @@ def item_words(item: str) -> str:
     if kind in ("capital", "joined", "neighbours") and (country := atlas().countries.get(rest)):
         words |= {"capital": place(country.capital), "year": country.eu_since}
         words["names"] = ", ".join(place(code) for code in country.neighbours)
+    if kind == "river" and (river := atlas().rivers.get(rest)):
+        words |= {"river": _the("The", river), "names": ", ".join(map(place, river.countries))}
+    if kind == "coast" and (sea := atlas().seas.get(rest)):
+        around = [code for code, facts in atlas().countries.items() if rest in facts.seas]
+        words |= {"sea": _the("the", sea), "names": ", ".join(map(place, around))}
     return SENTENCES[kind] % words if kind in SENTENCES else rest
 
 
@@ -89,7 +111,24 @@ SENTENCES = {
     "neighbours": gettext_lazy("%(first)s touches: %(names)s."),
     "population": gettext_lazy("More people live in %(first)s than in %(second)s."),
     "area": gettext_lazy("%(first)s is larger than %(second)s."),
+    "river": gettext_lazy("%(river)s flows through: %(names)s."),
+    "coast": gettext_lazy("Countries on %(sea)s: %(names)s."),
 }
+
+
+def _the(article: str, feature: Feature) -> str:
+    """Rivers and seas have an article in English; other languages put them before a colon."""
+    language = get_language() or "en"
+    name = feature.names.in_language(language)
+    return f"{article} {name}" if language.startswith("en") else name
+
+
+def _year_of(*codes: str) -> int:
+    """The newest map with all these states: 1992 where Yugoslavia is meant."""
+    for year, drawn in atlas().years.items():
+        if all(code in drawn.states for code in codes):
+            return year
+    return TODAY
 
 
 def _pair(rest: str) -> tuple[str, str]:

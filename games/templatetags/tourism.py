@@ -7,7 +7,6 @@ from django.utils.translation import get_language
 
 from europa_edu.atlas import Names, fold, neighbours
 from games.engine.codec import decode
-from games.models import Match
 from games.templatetags.tables import argument, place
 from games.titles.sans_frontieres.state import Question, TravelOptions
 from games.titles.sans_frontieres.tourism import Card, known_cards, known_sights, tourism
@@ -22,15 +21,15 @@ def in_words(names: Names) -> str:
 
 
 @register.filter
-def tourism_city(match: Match, card: str) -> str:
+def tourism_city(chosen: str, card: str) -> str:
     """The city that a card asks about; the atlas does not have them all."""
-    found = known_cards(_own_cards(match)).get(card)
+    found = known_cards(_own_cards(chosen)).get(card)
     return in_words(found.names) if found else place(card)
 
 
 @register.filter
-def sight(match: Match, name: str) -> str:
-    found = known_sights(_own_cards(match)).get(name)
+def sight(chosen: str, name: str) -> str:
+    found = known_sights(_own_cards(chosen)).get(name)
     return in_words(Names(found.en, found.fr, found.de)) if found else ""
 
 
@@ -56,8 +55,8 @@ def by_name(answers: Sequence[str]) -> list[str]:
     return sorted(answers, key=lambda text: fold(place(argument(text))))
 
 
-def _own_cards(match: Match) -> tuple[Card, ...]:
+def _own_cards(chosen: str) -> tuple[Card, ...]:
     """Most tables have none, and then their options need not be read."""
-    if '"cards"' not in match.options:
+    if '"cards"' not in chosen:
         return ()
-    return decode(match.options, TravelOptions).cards
+    return decode(chosen, TravelOptions).cards

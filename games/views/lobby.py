@@ -71,6 +71,7 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
         seats=[*people, *[SeatPlan()] * (choice["players"] - len(people))],
         options=form.options(),
         hints=choice["hints"],
+        seconds=choice["seconds"] or 0,
         shared_device=choice["shared_device"],
     )
     if choice["shared_device"]:

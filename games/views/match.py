@@ -1,6 +1,8 @@
 """A table: its page, the fragment of each seat, and what a seat may do."""
 
 from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import blake2b
 from typing import Any
 
 import segno
@@ -15,27 +17,38 @@ from europa_edu import streams
 from europa_edu.atlas import Board, atlas
 from europa_edu.classroom.callers import Caller, caller_of
 from games import notify
+from games.catalog import CATALOG
 from games.engine import IllegalMove
+from games.engine.codec import encode
 from games.forms import MoveForm
 from games.selectors import (
     Table,
     facts_board,
+    lesson_of,
     lessons_of,
-    match_by_code,
+    log,
     match_with_seats,
     position_at,
+    raised_hands,
+    successor,
     suggestion,
     table,
+    watched_match,
 )
 from games.services.matches import (
     NotTheHost,
+    TableFull,
     TooFewPlayers,
+    choose_title,
     note_presence,
     rematch,
     start_match,
     take_back,
 )
+from games.services.phrases import CannotSay, TooMuchTalk, say
 from games.services.turns import NotPlaying, StaleTurn, leave_match, play_turn
+
+ALL_OF_EUROPE = ("0,0", "1000,800")  # the corners of the map
 
 
 class Place:
@@ -47,11 +60,11 @@ class Place:
             self.match, self.seats = match_with_seats(match_id)
         except LookupError:
             raise Http404 from None
-        own = [seat.index for seat in self.seats if seat.holder == self.caller.key]
-        if not own:
+        self.own_seats = [seat for seat in self.seats if seat.holder == self.caller.key]
+        if not self.own_seats:
             raise Http404  # strangers learn nothing, not even that the table exists
-        self.own = own
-        self.seat: int | None = own[0]
+        self.own = [seat.index for seat in self.own_seats]
+        self.seat: int | None = self.own[0]
         self.curtain: int | None = None
         if self.match.shared_device and self.match.status == "playing":
             self._pass_and_play(request)
@@ -72,9 +85,14 @@ def show(
     request: HttpRequest, place: Place, template: str = "games/_table.html", **more: Any
 ) -> HttpResponse:
     status = more.pop("status", 200)
-    if place.match.status == "open":
+    if not place.match.title:
+        template = "games/_choose.html" if "_table" in template else "games/choose.html"
+        seats = len(place.seats)
+        titles = [title for title in CATALOG.values() if seats <= title.seats[1]]
+        context: dict[str, Any] = {"match": place.match, "seats": place.seats, "titles": titles}
+    elif place.match.status == "open":
         template = template.replace("_table", "_lobby").replace("match.html", "lobby.html")
-        context: dict[str, Any] = {"match": place.match, "seats": place.seats}
+        context = {"match": place.match, "seats": place.seats}
         context["is_host"] = place.match.host == place.caller.key
         context["link"] = request.build_absolute_uri(
             reverse("games:join_code", args=[place.match.code])
@@ -84,9 +102,13 @@ def show(
         context = context_of(place.table()) | {"curtain": _named(place.seats, place.curtain)}
         if refusal := more.get("refusal"):
             context["board"] = _looking_at(context["board"], refusal.facts)
+            context["board_mark"] = mark_of(context["board"])
+        context["lesson"] = lesson_of(place.match)
+        context["hand_up"] = place.caller.key in raised_hands(place.match)
         if place.match.status == "over":
             context["lessons"] = lessons_of(place.match, place.seats)
     context["token"] = streams.token_for(notify.channel(place.match.pk))
+    context["same_board"] = request.GET.get("board") == context.get("board_mark")
     return render(request, template, context | more, status=status)
 
 
@@ -99,7 +121,14 @@ def context_of(shown: Table) -> dict[str, Any]:
         "screen": shown.screen,
         "listed": [shown.title.notation.write(move) for move in shown.moves],
         "board": shown.board,
+        "board_mark": mark_of(shown.board),
+        "reader": shown.reader,
     }
+
+
+def mark_of(board: Board) -> str:
+    """Names one drawing of the map, so that a page which shows it already is not sent it again."""
+    return blake2b(encode(board), digest_size=8).hexdigest()
 
 
 def _looking_at(board: Board, facts: Sequence[object]) -> Board:
@@ -116,40 +145,90 @@ def _named(seats: Sequence[Any], index: int | None) -> Any:
 @require_safe
 def page(request: HttpRequest, match_id: int) -> HttpResponse:
     place = Place(request, match_id)
-    note_presence(match_id=match_id, holder=place.caller.key)
+    note_presence(place.own_seats)
     return show(request, place, "games/match.html")
 
 
 @require_safe
 def now(request: HttpRequest, match_id: int) -> HttpResponse:
-    place = Place(request, match_id)
-    note_presence(match_id=match_id, holder=place.caller.key)
+    try:
+        place = Place(request, match_id)
+    except Http404:
+        if caller_of(request).key.startswith("pupil:"):
+            return _go(reverse("progress:home"))  # the teacher gave this pupil another seat
+        raise
+    note_presence(place.own_seats)
+    if place.match.lesson_id and (again := successor(place.match)):
+        return _go(reverse("games:table", args=[again]))  # the teacher restarted the table
     if request.headers.get("HX-Target") == "_lobby" and place.match.status != "open":
         # The match has begun: the table is a page of its own, with its map.
-        return HttpResponse(headers={"HX-Redirect": reverse("games:table", args=[match_id])})
+        return _go(reverse("games:table", args=[match_id]))
     return show(request, place, fragment=True)
+
+
+def _go(address: str) -> HttpResponse:
+    """Another page, for one that asked through htmx."""
+    return HttpResponse(headers={"HX-Redirect": address})
+
+
+@require_POST
+def choose(request: HttpRequest, match_id: int) -> HttpResponse:
+    """The table of a lesson in which pupils choose the game."""
+    place = Place(request, match_id)
+    slug = request.POST.get("title", "")
+    if slug in CATALOG:
+        with suppress(TableFull):  # the page offers only what fits: an old page
+            choose_title(match_id=match_id, holder=place.caller.key, slug=slug)
+    return redirect("games:table", match_id)
 
 
 @require_POST
 def move(request: HttpRequest, match_id: int) -> HttpResponse:
-    place = Place(request, match_id)
+    """An accepted move has no answer: the mover's page hears of it as all others do."""
+    seat = Place(request, match_id).seat
     form = MoveForm(request.POST)
-    status, refusal, stale = 200, None, False
+    status, refusal, stale = 204, None, False
     try:
         if "move" not in request.POST:
             raise StaleTurn  # the pressed button was swapped away between press and post
-        if not form.is_valid() or place.seat is None:
+        if not form.is_valid() or seat is None:
             raise IllegalMove("not_possible")
         version, text = form.cleaned_data["version"], form.cleaned_data["move"]
-        play_turn(match_id=match_id, seat=place.seat, version=version, move=text)
+        play_turn(match_id=match_id, seat=seat, version=version, move=text)
     except IllegalMove as problem:
         status, refusal = 422, problem
     except (StaleTurn, NotPlaying):
         status, stale = 409, True
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect("games:table", match_id)
+    if status == 204:
+        return HttpResponse(status=204)
     shown = Place(request, match_id)
     return show(request, shown, fragment=True, status=status, refusal=refusal, stale=stale)
+
+
+@require_POST
+def speak(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Say a ready-made phrase."""
+    place = Place(request, match_id)
+    quiet = False
+    try:
+        if place.seat is None:
+            raise CannotSay
+        say(match_id=match_id, seat=place.seat, phrase=request.POST.get("phrase", ""))
+    except (CannotSay, TooMuchTalk) as problem:
+        quiet = isinstance(problem, TooMuchTalk)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("games:table", match_id)
+    return show(request, Place(request, match_id), fragment=True, quiet=quiet)
+
+
+@require_safe
+def whole_log(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Every line from the first turn on, when somebody asks for it."""
+    place = Place(request, match_id)
+    context = context_of(place.table()) | {"lines": log(place.match, place.seat, None)}
+    return render(request, "games/_log.html", context)
 
 
 @require_safe
@@ -246,9 +325,11 @@ def watch_now(request: HttpRequest, code: str) -> HttpResponse:
 
 def _watched(request: HttpRequest, code: str, template: str) -> HttpResponse:
     """What a spectator or the projector sees: who has the table's code may look on."""
-    match = match_by_code(code)
+    match = watched_match(code)
     if match is None or match.status == "open":
         raise Http404
     context = context_of(table(match, tuple(match.seats.all()), None))
+    if match.status == "over":
+        context["board"] = replace(context["board"], focus=ALL_OF_EUROPE)
     context["token"] = streams.token_for(notify.channel(match.pk))
     return render(request, template, context | {"fragment": template == "games/_watch.html"})

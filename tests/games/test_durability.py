@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import Site, eventually
+from tests.processes import PATIENCE, Site, eventually
 
 pytestmark = pytest.mark.integration
 
@@ -24,14 +24,14 @@ class Visitor:
         self.open = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar)).open
 
     def get(self, path: str) -> str:
-        with self.open(self.site.url + path, timeout=10) as answer:
+        with self.open(self.site.url + path, timeout=PATIENCE) as answer:
             self.path = urllib.parse.urlsplit(answer.url).path
             return str(answer.read().decode())
 
     def post(self, path: str, **fields: object) -> str:
         token = next(cookie.value for cookie in self.jar if cookie.name == "csrftoken")
         data = urllib.parse.urlencode({**fields, "csrfmiddlewaretoken": token}).encode()
-        with self.open(self.site.url + path, data, timeout=10) as answer:
+        with self.open(self.site.url + path, data, timeout=PATIENCE) as answer:
             self.path = urllib.parse.urlsplit(answer.url).path
             return str(answer.read().decode())
 
@@ -43,7 +43,7 @@ def own_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def version(page: str) -> int:
-    found = re.search(r'data-version="(\d+)"', page)
+    found = re.search(r'name="version" value="(\d+)"', page)
     assert found
     return int(found[1])
 

@@ -21,6 +21,8 @@ FACTS = {
     "area:FR>ES": "France is larger than Spain.",
     "flag:FR": "The flag of France.",
     "sight:rome": "Rome and its sights.",
+    "river:vistula": "The Vistula flows through: Poland.",
+    "coast:azov": "Countries on the Sea of Azov: Russia, Ukraine.",
 }
 
 

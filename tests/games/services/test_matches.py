@@ -33,6 +33,21 @@ def test_it_gives_an_open_table_six_digits_of_its_own() -> None:
     assert all(code.isdigit() and len(code) == 6 for code in codes)
 
 
+def test_it_gives_digits_on_only_when_their_match_has_long_been_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn = iter((0, 0, 1, 0))
+    monkeypatch.setattr("secrets.randbelow", lambda _: next(drawn))
+    first = opened()
+    Match.objects.update(status=Match.Status.OVER, moved_at=timezone.now())
+    second = opened()
+    assert (first.code, second.code) == ("100000", "100001")
+    Match.objects.filter(pk=first.pk).update(moved_at=timezone.now() - timedelta(days=2))
+    assert opened().code == "100000"
+    first.refresh_from_db()
+    assert first.code == ""
+
+
 def test_it_lets_only_the_host_start() -> None:
     with pytest.raises(NotTheHost):
         start_match(match_id=opened().pk, host=BEN)
@@ -89,7 +104,7 @@ def test_it_keeps_an_absent_person_s_seat_warm_after_the_grace_time() -> None:
     long_ago = timezone.now() - timedelta(minutes=5)
     Match.objects.filter(pk=match.pk).update(moved_at=long_ago)
     Seat.objects.filter(match=match).update(seen_at=long_ago)
-    note_presence(match_id=match.pk, holder=BEN)
+    note_presence(match.seats.filter(holder=BEN))
     relieve_absent()
     assert match.seats.get(index=0).is_away
     assert not match.seats.get(index=1).is_away

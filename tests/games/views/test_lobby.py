@@ -94,3 +94,10 @@ def test_it_says_so_when_no_table_has_the_code(client: Client, code: str) -> Non
 def test_it_lets_who_comes_too_late_watch(client: Client) -> None:
     match = opened(people=2)
     assert client.post(f"/join/{match.code}/")["Location"] == f"/watch/{match.code}/"
+
+
+def test_it_seats_nobody_at_a_match_that_is_over(client: Client) -> None:
+    match = opened()
+    Match.objects.update(status=Match.Status.OVER)
+    assert client.post("/join/", {"code": match.code}).status_code == 422
+    assert client.post(f"/join/{match.code}/").status_code == 404

@@ -3,13 +3,16 @@
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from europa_edu.atlas import has_border
 from games.catalog import CATALOG
 from games.engine import Chance
 from games.engine.codec import encode
 from games.models import Match, Seat
+from games.selectors import log
 from games.services.matches import hand_to_bot, join_match
 from games.services.turns import play_bot_turn
 from tests.games.tables import first_move, playing, state_of
@@ -47,6 +50,18 @@ def test_it_shows_each_game_s_table_to_those_who_sit_there(slug: str) -> None:
         assert 'id="_table"' in answer.text
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_shows_nobody_at_the_table_what_was_due(slug: str) -> None:
+    match = playing(slug, people=2, bots=CATALOG[slug].seats[0] - 2)
+    pages = []
+    for due in ("[]", '["cell:oslo","sight:rome","capital:FR"]'):
+        Match.objects.filter(pk=match.pk).update(due=due)
+        paths = ("now/", "log/", "hint/")
+        shown = [ada().get(f"/table/{match.pk}/{path}", headers=HTMX).text for path in paths]
+        pages.append([_plain(page) for page in shown])
+    assert pages[0] == pages[1]
+
+
 @pytest.mark.parametrize("path", ["", "now/", "at/0/", "hint/", "listen/"])
 def test_it_tells_strangers_nothing_not_even_that_the_table_exists(path: str) -> None:
     match = playing()
@@ -65,12 +80,35 @@ def test_it_lets_strangers_change_nothing(path: str) -> None:
     assert ada().get(f"/table/{match.pk}/{path}").status_code == 405
 
 
-def test_it_plays_a_move_and_answers_with_the_new_table() -> None:
+def test_it_plays_a_move_and_lets_the_page_hear_of_it_as_all_others_do() -> None:
     match = playing()
     answer = post(ada(), match, first_move(match))
-    assert answer.status_code == 200
-    assert 'data-version="1"' in answer.text
-    assert "<html" not in answer.text
+    assert answer.status_code == 204
+    fragment = ada().get(f"/table/{match.pk}/now/", headers=HTMX).text
+    assert 'name="version" value="1"' in fragment
+    assert "<html" not in fragment
+
+
+def test_it_reads_the_table_twice_and_writes_it_once_for_a_move() -> None:
+    match, client = playing("europa_tour"), ada()
+    post(client, match, "put 1")  # seats are read once, however many turns are played
+    with CaptureQueriesContext(connection) as asked:
+        assert post(client, match, "put 2", 1).status_code == 204
+    words = [query["sql"].split()[0] for query in asked]
+    assert [word for word in words if word in ("SELECT", "INSERT", "UPDATE", "DELETE")] == [
+        *("SELECT", "SELECT", "UPDATE", "INSERT")
+    ]
+
+
+def test_it_sends_the_map_only_where_it_changed() -> None:
+    match = playing()
+    page = ada().get(f"/table/{match.pk}/").text
+    mark = re.search(r'name="board" value="(\w+)"', page)
+    assert mark
+    again = ada().get(f"/table/{match.pk}/now/?board={mark[1]}", headers=HTMX).text
+    assert "map-state" not in again.partition("</title>")[2].replace("#map-state", "")
+    other = ada().get(f"/table/{match.pk}/now/?board=0", headers=HTMX).text
+    assert 'id="map-state"' in other
 
 
 def test_it_plays_a_move_without_javascript_too() -> None:
@@ -90,13 +128,31 @@ def test_it_says_why_not_and_changes_nothing() -> None:
     assert match.version == 0
 
 
+def test_it_says_why_not_in_numbers_too() -> None:
+    match = playing("voyage", people=2)
+    client = ada()
+    post(client, match, "roll")
+    points = state_of(match).points
+    answer = post(client, match, "commit", match.version)
+    assert answer.status_code == 422
+    assert f"You have {points} point" in answer.text
+
+
+def test_it_shows_no_line_that_is_newer_than_the_table() -> None:
+    match = playing()
+    before = Match.objects.get(pk=match.pk)
+    post(ada(), match, first_move(match))
+    assert list(log(before, 0)) == []
+    assert list(log(Match.objects.get(pk=match.pk), 0))
+
+
 def test_it_shows_the_table_as_it_stands_when_the_page_was_old() -> None:
     match = playing()
     move = first_move(match)
     post(ada(), match, move)
-    answer = post(ada(), match, move)
+    answer = post(ada(), match, "stop")
     assert answer.status_code == 409
-    assert 'data-version="1"' in answer.text
+    assert 'name="version" value="1"' in answer.text
 
 
 @pytest.mark.parametrize(
@@ -164,7 +220,7 @@ def test_it_shows_the_table_again_when_the_button_was_swapped_away() -> None:
     match = playing()
     answer = ada().post(f"/table/{match.pk}/move/", {"version": 0}, headers=HTMX)
     assert answer.status_code == 409
-    assert 'data-version="0"' in answer.text
+    assert 'name="version" value="0"' in answer.text
 
 
 def test_it_flies_to_the_places_that_a_refusal_speaks_of() -> None:

@@ -1,0 +1,65 @@
+"""Which facts the cards of a match bring up: the teacher's choice, or what is due at the table."""
+
+from collections.abc import Collection, Sequence
+
+from django.utils import timezone
+
+from europa_edu.classroom.models import Lesson
+from games.catalog import CATALOG
+from games.engine import Options, Title
+from games.engine.codec import decode
+from games.engine.due import shared
+from games.models import Match, Seat
+from games.selectors import facts_dealt
+from games.selectors_planning import present_in, seated_pupils
+from quizzes.items import can_ask
+from quizzes.selectors import due_items
+
+MOST = 40  # facts that a teacher may choose
+
+
+def facts_to_deal(match: Match, options: Options, seats: Sequence[Seat]) -> tuple[str, ...]:
+    """For a match that starts now; where the tables have the same deal, for the whole class."""
+    title, lesson = CATALOG[match.title], match.lesson
+    if title.deal is None:
+        return ()
+    if lesson is None:
+        return _due(title, options, seated_pupils(seats))
+    if chosen := chosen_items(lesson):
+        return tuple(item for item in chosen if title.dealable(options, item))
+    if not lesson.deals_due:
+        return ()
+    if not lesson.seed:
+        return _due(title, options, seated_pupils(seats))
+    alike = Match.objects.filter(lesson=lesson, title=match.title, seed=lesson.seed)
+    if dealt := alike.exclude(due="").order_by("pk").first():
+        return facts_dealt(dealt)
+    return _due(title, options, present_in(lesson))
+
+
+def chosen_items(lesson: Lesson) -> tuple[str, ...]:
+    return decode(lesson.items, tuple[str, ...])
+
+
+def real_items(asked_for: Sequence[str]) -> tuple[str, ...]:
+    """What an address may name: facts of the atlas and the cards, each once."""
+    return tuple(item for item in dict.fromkeys(asked_for) if can_ask(item))[:MOST]
+
+
+def titles_for(items: Collection[str]) -> list[tuple[Title, int]]:
+    """All titles with the number of these facts that each can deal; the most first."""
+    counted = [
+        (title, sum(title.dealable(title.options(), item) for item in items))
+        for title in CATALOG.values()
+    ]
+    return sorted(counted, key=lambda pair: -pair[1])
+
+
+def can_be_dealt(items: Collection[str]) -> bool:
+    """Whether a match of any title can bring up one of these facts."""
+    return any(number for _title, number in titles_for(items))
+
+
+def _due(title: Title, options: Options, pupils: Collection[int]) -> tuple[str, ...]:
+    lists = due_items(pupils, timezone.now()) if pupils else []
+    return shared([[item for item in due if title.dealable(options, item)] for due in lists])

@@ -1,0 +1,41 @@
+"""What follows a change at a table: a bot that is to move wakes, and the clock runs for people."""
+
+from typing import Any
+
+from games import notify
+from games.engine import Title
+from games.models import Match
+from games.selectors import seats_of
+from quizzes.wake import wake_scoring
+
+
+def go_on(match: Match, title: Title, state: Any) -> None:
+    """Wake the bot or start the clock for whoever is to move now. Call inside the transaction."""
+    to_move = title.rules.to_move(state)
+    bots = {seat.index for seat in seats_of(match) if seat.bot}
+    if not bots.isdisjoint(to_move):
+        notify.wake_bot(match.pk, match.version)
+    if match.seconds and not bots.issuperset(to_move):
+        notify.set_clock(match.pk, match.version, seconds_to_move(match, title, state))
+
+
+def score_results(match: Match) -> None:
+    """The match is over: scoring counts it for its pupils. Call inside the transaction."""
+    for seat in seats_of(match):
+        kind, _colon, number = seat.holder.partition(":")
+        if kind == "pupil":
+            wake_scoring(int(number))
+
+
+def seconds_to_move(match: Match, title: Title, state: Any) -> int:
+    """How long this decision may take: the title's own time for it, else the table's; 0: no end."""
+    if not match.seconds:
+        return 0
+    return getattr(title.rules.view(state, None), "seconds", 0) or match.seconds
+
+
+def make_news(match: Match) -> None:
+    """Pages of this match fetch their fragment again. Needs the match's row locked."""
+    match.news += 1
+    Match.objects.filter(pk=match.pk).update(news=match.news)
+    notify.announce(match.pk, match.news, match.lesson_id)

@@ -1,0 +1,133 @@
+"""Countries and cities are called by their names, in every language, on every table."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from europa_edu.atlas import atlas, has_border, has_sea_line
+from games.catalog import CATALOG
+from games.engine import Chance
+from games.models import Match
+from games.services.turns import play_bot_turn, play_turn
+from games.templatetags.europa_tour import card_name
+from games.templatetags.tables import item_words, place
+from games.titles.europa_tour.route import edition
+from tests.games.tables import playing, state_of
+
+LANGUAGES = ("en", "fr", "de")
+CODES = {code for year in atlas().years.values() for code in year.states} | set(atlas().parts)
+# Words of our languages that happen to be spelt like a city's id.
+WORDS = {"cork", "essen", "nice", "split", "tours"}
+EDITIONS: dict[str, dict[str, Any]] = {
+    "europa_tour": {"edition": "today", "round_limit": 3},
+    "europa_tour box": {"edition": "box", "round_limit": 3},
+    "sans_frontieres": {"round_limit": 3},
+    "voyage": {"round_limit": 3},
+    "zigzag": {},
+    "europa": {},
+}
+LOOK_EVERY = 12  # turns
+
+
+def raw(text: str) -> set[str]:
+    """Codes and ids that stand in a text as they are."""
+    words = set(re.findall(r"\w+", text))
+    return words & CODES | {word for word in words & atlas().cities.keys() if word not in WORDS}
+
+
+def shown(client: Client, match: Match, language: str) -> str:
+    answer = client.get(f"/table/{match.pk}/now/", headers={"accept-language": language})
+    labels = re.findall(r'(?:aria-label|alt|title)="([^"]+)"', answer.text)
+    # An icon is an address, not a word; so are the values of buttons.
+    return " ".join([re.sub(r"<[^>]+>", " ", answer.text), *labels]).replace("\N{SOFT HYPHEN}", "")
+
+
+def play_on(match: Match) -> None:
+    """One turn: a bot's own, or what a gentle bot would do in a person's place."""
+    title, state = CATALOG[match.title], state_of(match)
+    if play_bot_turn(match_id=match.pk, version=match.version) is None:
+        seat = title.rules.to_move(state)[0]
+        moves = title.rules.legal_moves(state, seat)
+        chance = Chance("names", match.version)
+        move = title.bot("gentle")(title.rules.recall(state, seat), moves, chance)
+        text = title.notation.write(move)
+        play_turn(match_id=match.pk, seat=seat, version=match.version, move=text)
+    match.refresh_from_db()
+
+
+def test_it_tries_every_title_and_edition() -> None:
+    assert {name.split()[0] for name in EDITIONS} == set(CATALOG)
+
+
+@pytest.mark.django_db
+@pytest.mark.integration
+@pytest.mark.usefixtures("valkey")
+@pytest.mark.parametrize("name", EDITIONS)
+def test_it_prints_no_raw_code_on_a_table(name: str) -> None:
+    title = CATALOG[name.split()[0]]
+    options = title.options(starter=0, **EDITIONS[name])
+    match = playing(title.slug, people=1, bots=max(title.seats[0] - 1, 1), options=options)
+    client = Client()
+    client.get("/join/")
+    session = client.session
+    session["visitor"], session["name"] = "ada", "Ada"
+    session.save()
+    while match.status == "playing":
+        if match.version % LOOK_EVERY == 0:
+            language = LANGUAGES[match.version // LOOK_EVERY % 3]
+            assert not raw(shown(client, match, language)), (language, match.version)
+        play_on(match)
+    for language in LANGUAGES:
+        assert not raw(shown(client, match, language)), language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["today", "box"])
+def test_it_names_every_card_and_link_of_europa_tour(name: str, language: str) -> None:
+    deck = edition(name)
+    with override(language):
+        assert not raw(" ".join(card_name(card, name) for card in deck.deck))
+        for kind, pairs in (("border", deck.borders), ("sea", deck.sea)):
+            for pair in pairs:
+                assert not raw(item_words(f"{kind}:{pair.replace(' ', '-')}")), pair
+
+
+def test_it_knows_what_holds_for_parts_and_states_that_are_gone() -> None:
+    with override("en"):
+        assert item_words("border:GB-SC") == "England and Wales and Scotland touch."
+        assert item_words("border:NI-SC") == "Northern Ireland and Scotland do not touch."
+        assert item_words("sea:NI-SC") == "Ships sail between Northern Ireland and Scotland."
+        assert item_words("border:HU-YU") == "Hungary and Yugoslavia touch."
+        assert item_words("border:FR-GB") == "France and United Kingdom do not touch."
+
+
+def test_it_agrees_with_the_box_about_the_parts_of_a_state() -> None:
+    deck = edition("box")
+    parts = set(atlas().parts)
+    for pairs, holds in ((deck.borders, has_border), (deck.sea, has_sea_line)):
+        listed = {pair for pair in pairs if set(pair.split()) & parts}
+        assert listed
+        for a in deck.colour:
+            for b in parts & deck.colour.keys():
+                codes = sorted((a, b))
+                first, second = ("EW" if code == "GB" else code for code in codes)
+                assert holds(first, second) == (" ".join(codes) in listed), codes
+
+
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [
+        ("SC", ("Scotland", "Écosse", "Schottland")),
+        ("NI", ("Northern Ireland", "Irlande du Nord", "Nordirland")),
+        ("YU", ("Yugoslavia", "Yougoslavie", "Jugoslawien")),
+        ("DD", ("East Germany", "Allemagne de l’Est", "Ostdeutschland")),
+        ("C4", ("C4", "C4", "C4")),
+    ],
+)
+def test_it_names_what_is_no_state_of_today(code: str, names: tuple[str, ...]) -> None:
+    for language, name in zip(LANGUAGES, names, strict=True):
+        with override(language):
+            assert place(code) == name
