@@ -1,0 +1,129 @@
+"""Badges for real achievements, reckoned from what is kept anyway. Pure.
+
+Only what never shrinks counts (right answers, days, games played to their end), so that nobody
+loses a badge by a bad day.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from msgspec import Struct
+
+from europa_edu.atlas import atlas, neighbours
+from europa_edu.progress.knowledge import Memories
+from europa_edu.progress.numbers import ENOUGH
+from europa_edu.progress.places import countries_of
+from quizzes.items import split
+
+LEARNT = 3  # times right: nobody guesses so often
+SEVERAL = 3  # neighbours, before it is a feat to know them all
+Pair = frozenset[str]
+
+
+class Record(Struct, frozen=True):
+    """What badges are given for."""
+
+    memories: Memories
+    days: int  # on which the pupil practised
+    titles: int  # of which the pupil played a match to its end
+
+
+Measure = Callable[[Record], int]
+
+
+class Badge(Struct, frozen=True):
+    """A badge and how far the pupil is with it."""
+
+    kind: str
+    done: int
+    steps: tuple[int, ...]
+
+    @property
+    def stars(self) -> int:
+        """How many of its steps are reached; 0: not earned yet."""
+        return sum(self.done >= step for step in self.steps)
+
+    @property
+    def reached(self) -> int:
+        """The number that it was given for."""
+        return self.steps[self.stars - 1] if self.stars else 0
+
+    @property
+    def goal(self) -> int:
+        """The number that brings the next star; 0 when it has them all."""
+        return self.steps[self.stars] if self.stars < len(self.steps) else 0
+
+    @property
+    def to_go(self) -> int:
+        return max(self.goal - self.done, 0)
+
+
+def badges(record: Record) -> tuple[Badge, ...]:
+    """All of them: earned ones first, those with most stars before; then the nearest."""
+    found = [Badge(kind, measure(record), steps) for kind, (measure, steps) in KINDS.items()]
+    return tuple(sorted(found, key=lambda one: (-one.stars, one.to_go / (one.goal or 1))))
+
+
+def earned(listed: Iterable[Badge]) -> tuple[Badge, ...]:
+    return tuple(one for one in listed if one.stars)
+
+
+def nearest(listed: Iterable[Badge], number: int = 3) -> tuple[Badge, ...]:
+    """The next stars that the pupil is nearest to."""
+    open_ = [one for one in listed if one.goal]
+    return tuple(sorted(open_, key=lambda one: one.to_go / one.goal)[:number])
+
+
+def _learnt(*kinds: str) -> Measure:
+    """Items of these kinds that were right often enough."""
+
+    def measure(record: Record) -> int:
+        return sum(
+            one.right >= LEARNT and split(item)[0] in kinds for item, one in record.memories.items()
+        )
+
+    return measure
+
+
+def explored(memories: Memories) -> frozenset[str]:
+    """Countries of which enough different facts were right."""
+    facts = Counter(
+        country for item, one in memories.items() if one.right for country in countries_of(item)
+    )
+    return frozenset(country for country, number in facts.items() if number >= ENOUGH)
+
+
+def _surrounded(record: Record) -> int:
+    """Countries of which every border was right at least once."""
+    right = {
+        frozenset(codes)
+        for item, one in record.memories.items()
+        if one.right
+        for kind, codes in (split(item),)
+        if kind == "border"
+    }
+    return sum(borders <= right for borders in borders_around().values())
+
+
+@cache
+def borders_around() -> dict[str, frozenset[Pair]]:
+    """The borders of each country that has several neighbours."""
+    around = {code: neighbours(code) for code in atlas().countries}
+    return {
+        code: frozenset(frozenset((code, other)) for other in others)
+        for code, others in around.items()
+        if len(others) >= SEVERAL
+    }
+
+
+KINDS: dict[str, tuple[Measure, tuple[int, ...]]] = {
+    "capitals": (_learnt("capital"), (5, 15, 30)),
+    "flags": (_learnt("flag"), (5, 15, 30)),
+    "links": (_learnt("border", "sea"), (10, 30, 60)),
+    "places": (_learnt("country-of", "sight", "cell"), (10, 30, 60)),
+    "neighbours": (_surrounded, (1, 3, 8)),
+    "countries": (lambda record: len(explored(record.memories)), (5, 20, 40)),
+    "days": (lambda record: record.days, (5, 15, 40)),
+    "titles": (lambda record: record.titles, (1, 3, 5)),
+}

@@ -1,0 +1,83 @@
+"""Where the bars of a chart stand. Pure: per cent of the width, pixels of the height.
+
+Charts have no viewBox, so that letters keep their size on a phone and on a projector.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+TALL = 144  # pixels of a plot
+LOW = 40
+LEFT = 10.0  # per cent, where the numbers of the scale stand
+NAMED = 5  # columns with a name under them: more have no room on a phone
+
+
+class Part(Struct, frozen=True):
+    """One stretch of a column."""
+
+    y: float
+    height: float
+
+
+class Column(Struct, frozen=True):
+    """A bar of one or more parts, the first at the bottom."""
+
+    x: float
+    width: float
+    middle: float
+    parts: tuple[Part, ...]
+    named: bool
+
+
+class Tick(Struct, frozen=True):
+    """A line of the scale."""
+
+    y: float
+    value: int
+
+
+class Chart(Struct, frozen=True):
+    """A plot of columns over a scale that begins at zero."""
+
+    height: int
+    columns: tuple[Column, ...]
+    ticks: tuple[Tick, ...]
+
+
+def bars(values: Sequence[Sequence[int]], height: int = TALL) -> Chart:
+    """A column for each line of values, which stand upon each other."""
+    top = scale_for(max((sum(line) for line in values), default=0))
+    step = (100 - LEFT) / max(len(values), 1)
+    every = -(-len(values) // NAMED) or 1
+    columns = tuple(
+        Column(
+            x=round(LEFT + step * (n + 0.12), 2),
+            width=round(step * 0.76, 2),
+            middle=round(LEFT + step * (n + 0.5), 2),
+            parts=_parts(line, top, height),
+            named=(len(values) - 1 - n) % every == 0,  # the newest always has its name
+        )
+        for n, line in enumerate(values)
+    )
+    lines = (0, top // 2, top) if height >= TALL else (0, top)
+    ticks = tuple(Tick(height - height * value / top, value) for value in lines)
+    return Chart(height, columns, ticks)
+
+
+def scale_for(most: int) -> int:
+    """The end of a scale: an even, round number that is not below the most."""
+    power = 1
+    while True:
+        for top in (2, 4, 10):
+            if most <= top * power:
+                return top * power
+        power *= 10
+
+
+def _parts(line: Sequence[int], top: int, height: int) -> tuple[Part, ...]:
+    parts, under = [], 0
+    for value in line:
+        under += value
+        parts.append(Part(round(height - height * under / top, 2), round(height * value / top, 2)))
+    return tuple(parts)

@@ -1,0 +1,52 @@
+"""What a teacher chooses for a report."""
+
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from europa_edu.classroom.models import Pupil
+from europa_edu.progress.reports.kinds import KINDS, OF_ONE_PUPIL
+from europa_edu.progress.words import PERIOD_NAMES, SOURCE_NAMES
+from quizzes.items import ALL_TOPICS
+from quizzes.words import TOPIC_NAMES
+
+
+class ReportForm(forms.Form):
+    kind = forms.ChoiceField(
+        label=_("What kind of file?"),
+        choices=[(code, kind.name) for code, kind in KINDS.items()],
+        error_messages={"required": _("Choose what kind of file you want.")},
+    )
+    pupil = forms.ModelChoiceField(
+        Pupil.objects.none(),
+        label=_("Pupil"),
+        required=False,
+        empty_label=_("Choose a pupil"),
+        help_text=_("Only for the report of one pupil."),
+    )
+    period = forms.ChoiceField(label=_("Period"), choices=list(PERIOD_NAMES.items()))
+    topic = forms.ChoiceField(
+        label=_("Topic"),
+        required=False,
+        choices=[("", _("All topics")), *((topic, TOPIC_NAMES[topic]) for topic in ALL_TOPICS)],
+    )
+    source = forms.ChoiceField(
+        label=_("Answers from"),
+        required=False,
+        choices=[("", _("everywhere")), *SOURCE_NAMES.items()],
+    )
+
+    def __init__(self, *args: Any, pupils: QuerySet[Pupil], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["pupil"].queryset = pupils  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """A pupil belongs to the report of one, and to no other."""
+        chosen = super().clean() or {}
+        if chosen.get("kind") not in OF_ONE_PUPIL:
+            chosen["pupil"] = None
+        elif chosen.get("pupil") is None and "pupil" not in self.errors:
+            self.add_error("pupil", _("Choose the pupil whom the report is about."))
+        return chosen

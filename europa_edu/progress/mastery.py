@@ -1,0 +1,28 @@
+"""How well something is remembered, in five steps that the map has colours and signs for. Pure."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+
+from europa_edu.atlas import Board, Fill, Target, atlas
+from europa_edu.progress.numbers import Shade
+
+# The recall from which the steps 1 to 4 begin. FSRS asks again at 0.9: what is above is sure.
+STEPS = (0.25, 0.5, 0.7, 0.9)
+SURE = 0.7  # from here on something counts as remembered
+SIGNS = "○◔◑◕●"  # the map draws them too: colour is never the only sign
+
+
+def level(recall: float) -> int:
+    """From 0 (to be learnt) to 4 (sure)."""
+    return bisect_right(STEPS, recall)
+
+
+def mastery_board(
+    shades: Mapping[str, Shade], address: Callable[[str], str] | None = None
+) -> Board:
+    """Europe coloured by what is remembered; with an address, a country leads to its own facts."""
+    shown = [code for code in atlas().countries if code in shades]
+    return Board(
+        fills=tuple(Fill(code, f"mastery-{level(shades[code].mean)}") for code in shown),
+        targets=tuple(Target(code, address(code)) for code in shown) if address else (),
+    )

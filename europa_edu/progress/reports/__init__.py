@@ -1,0 +1,1 @@
+"""Reports as files: a class's numbers on paper, in tables and as xAPI statements."""

@@ -1,0 +1,119 @@
+"""The kinds of reports: each is one line here, with what writes its file."""
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+from pathlib import Path
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from msgspec import Struct
+
+from europa_edu.paper.document import Paint, write_document
+from europa_edu.progress.reports import pages, tables
+from europa_edu.progress.reports.brief import Brief, Told
+from europa_edu.progress.reports.statements import statement_lines
+from europa_edu.progress.reports.tables import Table
+from europa_edu.tables import csv_lines
+
+Write = Callable[[Path, Brief, Told], None]
+
+
+class Kind(Struct, frozen=True):
+    """What a teacher chooses: the file's ending and type, its words, and who writes it."""
+
+    ending: str
+    type: str
+    name: Promise
+    about: Promise
+    write: Write
+    suffix: str = ""  # in the file's name, where one ending has two kinds
+
+
+def _class_pdf(path: Path, brief: Brief, told: Told) -> None:
+    of_pupils = chain.from_iterable(pages.pupil_pages(brief, row) for row in told(brief.rows))
+    _pdf(path, brief, chain(pages.class_pages(brief), of_pupils))
+
+
+def _pupil_pdf(path: Path, brief: Brief, told: Told) -> None:
+    _pdf(path, brief, (page for row in told(brief.rows) for page in pages.pupil_pages(brief, row)))
+
+
+def _pdf(path: Path, brief: Brief, drawn: Iterator[Paint]) -> None:
+    write_document(path, drawn, f"Europa Edu: {brief.class_name}", get_language() or "en")
+
+
+def _xlsx(path: Path, brief: Brief, told: Told) -> None:
+    from europa_edu.progress.reports.workbook import write_workbook  # openpyxl is slow to import
+
+    write_workbook(path, tables.all_tables(brief, told), f"Europa Edu: {brief.class_name}")
+
+
+def _csv_topics(path: Path, brief: Brief, told: Told) -> None:
+    _csv(path, tables.pupil_topics(brief, told))
+
+
+def _csv_items(path: Path, brief: Brief, told: Told) -> None:
+    _csv(path, tables.pupil_items(brief, told))
+
+
+def _csv(path: Path, table: Table) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        file.writelines(csv_lines([column.head for column in table.columns], table.rows))
+
+
+def _xapi(path: Path, brief: Brief, told: Told) -> None:
+    with path.open("wb") as file:
+        file.writelines(statement_lines(brief, told))
+
+
+CSV = "text/csv; charset=utf-8"
+KINDS = {
+    "class_pdf": Kind(
+        "pdf",
+        "application/pdf",
+        _("The class on paper (PDF)"),
+        _("Map, topics, hardest facts, then a page for each pupil: for parents’ evening."),
+        _class_pdf,
+    ),
+    "pupil_pdf": Kind(
+        "pdf",
+        "application/pdf",
+        _("One pupil on paper (PDF)"),
+        _("One page to talk about with the pupil or the parents."),
+        _pupil_pdf,
+        "-pupil",
+    ),
+    "xlsx": Kind(
+        "xlsx",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        _("All numbers as a workbook (XLSX)"),
+        _("For Excel or LibreOffice: pupils by topic and by fact, the class, what is mixed up."),
+        _xlsx,
+    ),
+    "csv_topics": Kind(
+        "csv",
+        CSV,
+        _("Pupils and topics as a table (CSV)"),
+        _("One row for each pupil and topic."),
+        _csv_topics,
+        "-topics",
+    ),
+    "csv_items": Kind(
+        "csv",
+        CSV,
+        _("Pupils and facts as a table (CSV)"),
+        _("One row for each pupil and fact, with what is remembered today."),
+        _csv_items,
+        "-facts",
+    ),
+    "xapi": Kind(
+        "json",
+        "application/json",
+        _("All answers for a learning record store (xAPI)"),
+        _("JSON statements. Pupils are numbers in it, never names."),
+        _xapi,
+        "-xapi",
+    ),
+}
+OF_ONE_PUPIL = frozenset({"pupil_pdf"})

@@ -1,0 +1,228 @@
+"""Reports on paper: the class on its first pages, then a page for each pupil."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
+
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from europa_edu.paper.document import Paint
+from europa_edu.progress.mastery import SURE
+from europa_edu.progress.numbers import Cell, Count, Recalled, Row, Shade, of_memories, shades
+from europa_edu.progress.reports import blocks
+from europa_edu.progress.reports.blocks import Block, Cells, Figure, Listed
+from europa_edu.progress.reports.brief import Brief, ItemRow, in_order
+from europa_edu.progress.reports.words import (
+    day,
+    filter_words,
+    period_words,
+    topic_name,
+)
+from europa_edu.progress.templatetags.facts import thing
+from games.templatetags.tables import item_words
+
+FACTS = 4  # of a pupil, in each list
+TOPICS = Cells((92, 116, 140, 166, 192), ("left", "right", "right", "right", "right"))
+PUPILS = Cells((92, 116, 140, 166, 192), ("left", "right", "right", "right", "right"))
+HARDEST = Cells((146, 168, 192), ("left", "right", "right"))
+PAIRS = Cells((76, 134, 192), ("left", "left", "right"))
+NONE = "–"
+
+
+def class_pages(brief: Brief) -> Iterator[Paint]:
+    yield from blocks.paged(list(_class_blocks(brief)), _foot(brief))
+
+
+def pupil_pages(brief: Brief, row: Row) -> Iterator[Paint]:
+    items = brief.items(row.pupil)
+    yield from blocks.paged(list(_pupil_blocks(brief, row, items)), _foot(brief))
+
+
+def _class_blocks(brief: Brief) -> Iterator[Block]:
+    numbers = brief.numbers
+    yield blocks.title(_("Class %(name)s") % {"name": brief.class_name}, _under(brief))
+    pupils = len(numbers.rows)
+    yield blocks.figures(
+        (
+            *_answer_figures(numbers.total),
+            Figure(
+                str(brief.active),
+                ngettext("pupil answered", "pupils answered", brief.active),
+                _("of %(number)s in the class") % {"number": pupils},
+            ),
+        )
+    )
+    yield blocks.note(_compared(brief))
+    yield blocks.heading(_("What the class remembers today"), _about_map())
+    yield _europe(shades(of_memories(numbers.recalled), brief.scope.topic))
+    if len(numbers.weeks) > 1:
+        yield blocks.heading(_("Answers by week"), _("Each bar is a week, named by its Monday."))
+        mondays = [date_format(week.monday, "j M") for week in numbers.weeks]
+        yield blocks.weeks_chart(numbers.weeks, mondays, _("right"), _("wrong or not known"))
+    yield from _topics(brief)
+    yield from _hardest(brief)
+    yield from _pairs(brief)
+    yield from _pupils(brief)
+
+
+def _pupil_blocks(brief: Brief, row: Row, items: Sequence[ItemRow]) -> Iterator[Block]:
+    yield blocks.title(row.name, _under(brief, brief.class_name))
+    remembered = sum(one.recall >= SURE for one in items)
+    yield blocks.figures(
+        (
+            *_answer_figures(row.total, brief.numbers.total.now),
+            Figure(
+                str(remembered),
+                ngettext("fact remembered today", "facts remembered today", remembered),
+                _("of %(number)s that were asked") % {"number": len(items)},
+            ),
+        )
+    )
+    known = {one.item: Recalled(1, one.recall) for one in items}
+    yield blocks.heading(_("What %(name)s remembers today") % {"name": row.name}, _about_map())
+    yield _europe(shades(of_memories(known), brief.scope.topic), _lists(items))
+    lines = [
+        (topic_name(topic), *_share(cell), _percent(brief.topics[topic].now), _percent(cell.before))
+        for topic, cell in ((topic, row.cells[topic]) for topic in in_order(row.cells))
+    ]
+    if lines:
+        heads = (_("Topic"), _("Answers"), _("Right"), _("Class"), _("Before"))
+        yield blocks.heading(_("Topics"), _compared(brief))
+        yield from blocks.table(TOPICS, heads, lines)
+    else:
+        yield blocks.note(_("No answers in this period."))
+
+
+def _lists(items: Sequence[ItemRow]) -> tuple[Listed, ...]:
+    """What is remembered best, and what is soonest to be practised."""
+    best = sorted(items, key=lambda one: (-one.recall, -one.count.right, one.item))
+    sure = [item_words(one.item) for one in best if one.recall >= SURE]
+    missed = [item_words(one.item) for one in reversed(best) if one.recall < SURE]
+    nothing = [_("Nothing to show yet.")]
+    return (
+        Listed(_("Remembers well"), tuple((sure or nothing)[:FACTS])),
+        Listed(_("To practise next"), tuple((missed or nothing)[:FACTS])),
+    )
+
+
+def _answer_figures(cell: Cell, of_class: Count | None = None) -> tuple[Figure, ...]:
+    """How much, compared with the time before; how well, with the class or the time before."""
+    answered, earlier = cell.now.answered, cell.before
+    if of_class:
+        beside = _("the class: %(share)s") % {"share": _percent(of_class)}
+    else:
+        beside = _before(_percent(earlier))
+    return (
+        Figure(
+            _grouped(answered),
+            ngettext("answer given", "answers given", answered),
+            _before(_grouped(earlier.answered)),
+        ),
+        Figure(_percent(cell.now), _("of them right"), beside),
+    )
+
+
+def _before(number: str) -> str:
+    return _("before: %(number)s") % {"number": number}
+
+
+def _grouped(number: int) -> str:
+    return number_format(number, use_l10n=True, force_grouping=True)
+
+
+def _topics(brief: Brief) -> Iterator[Block]:
+    if not brief.topics:
+        yield blocks.note(_("No answers in this period."))
+        return
+    yield blocks.heading(_("Topics"), _compared(brief))
+    yield from blocks.table(
+        TOPICS,
+        _heads(_("Topic")),
+        [_line(topic_name(one), cell) for one, cell in brief.topics.items()],
+    )
+
+
+def _pupils(brief: Brief) -> Iterator[Block]:
+    yield blocks.heading(_("Pupils"), _compared(brief))
+    yield from blocks.table(
+        PUPILS, _heads(_("Name")), [_line(row.name, row.total) for row in brief.rows]
+    )
+
+
+def _hardest(brief: Brief) -> Iterator[Block]:
+    lines = [
+        (
+            item_words(fact.item),
+            _("%(right)s of %(number)s")
+            % {"right": fact.count.right, "number": fact.count.answered},
+            _percent(fact.count),
+        )
+        for fact in brief.numbers.hardest
+    ]
+    if lines:
+        yield blocks.heading(_("Hardest facts"), _("Missed most often in this period."))
+        yield from blocks.table(HARDEST, (_("Fact"), _("Right answers"), _("Right")), lines)
+
+
+def _pairs(brief: Brief) -> Iterator[Block]:
+    lines = [
+        (
+            thing(pair.one),
+            thing(pair.other),
+            ngettext("%(number)s time", "%(number)s times", pair.count) % {"number": pair.count},
+        )
+        for pair in brief.numbers.pairs
+    ]
+    if lines:
+        yield blocks.heading(_("Mixed up"), _("One was taken for the other in this period."))
+        yield from blocks.table(PAIRS, (_("One"), _("The other"), _("How often")), lines)
+
+
+def _europe(found: Mapping[str, Shade], lists: Sequence[Listed] = ()) -> Block:
+    steps = (_("to be learnt"), _("a little"), _("half of it"), _("well"), _("surely"))
+    return blocks.europe(found, (*steps, _("not asked yet")), lists)
+
+
+def _heads(first: str) -> tuple[str, ...]:
+    return first, _("Answers"), _("Right"), _("Before"), _("Difference")
+
+
+def _line(name: str, cell: Cell) -> tuple[str, ...]:
+    return name, *_share(cell), _percent(cell.before), _points(cell.trend)
+
+
+def _share(cell: Cell) -> tuple[str, str]:
+    return str(cell.now.answered), _percent(cell.now)
+
+
+def _percent(count: Count) -> str:
+    """A dash stands for too few answers."""
+    return NONE if count.percent is None else f"{count.percent} %"
+
+
+def _points(trend: int | None) -> str:
+    if trend is None:
+        return NONE
+    sign = {-1: "−", 0: "", 1: "+"}[(trend > 0) - (trend < 0)]
+    return _("%(number)s points") % {"number": f"{sign}{abs(trend)}"}
+
+
+def _compared(brief: Brief) -> str:
+    scope = brief.scope
+    words = {"first": day(scope.before), "last": day(scope.since - timedelta(days=1)), "none": NONE}
+    return _("Before: %(first)s to %(last)s. %(none)s: fewer than three answers.") % words
+
+
+def _about_map() -> str:
+    return _("How likely a fact about the country is still known, by all facts that were asked.")
+
+
+def _under(brief: Brief, first: str = "") -> str:
+    parts = (first, brief.school, period_words(brief.scope), filter_words(brief.scope))
+    return " · ".join(filter(None, parts))
+
+
+def _foot(brief: Brief) -> str:
+    words = {"name": brief.class_name, "day": day(brief.scope.today)}
+    return _("Europa Edu · class %(name)s · made on %(day)s") % words

@@ -1,0 +1,59 @@
+"""Tables as an XLSX workbook, written row by row: numbers and days are real ones."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from openpyxl import Workbook  # type: ignore[import-untyped]
+from openpyxl.cell import WriteOnlyCell  # type: ignore[import-untyped]
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE  # type: ignore[import-untyped]
+from openpyxl.styles import Alignment, Font, PatternFill  # type: ignore[import-untyped]
+from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
+from openpyxl.worksheet._write_only import (  # type: ignore[import-untyped]
+    WriteOnlyWorksheet,
+)
+
+from europa_edu.progress.reports.tables import Column, Table, Value
+from europa_edu.tables import FORMULA
+
+DAY = "yyyy-mm-dd"
+HEAD = Font(bold=True, color="FFFFFAF0")
+HEAD_FILL = PatternFill("solid", fgColor="FF1F2D3D")
+HEAD_LINES = Alignment(wrap_text=True, vertical="top")
+
+
+def write_workbook(path: Path, tables: Iterable[Table], title: str) -> None:
+    book = Workbook(write_only=True)
+    book.properties.title = title
+    book.properties.creator = "Europa Edu"
+    for table in tables:
+        _write(book.create_sheet(table.name[:31]), table)  # Excel allows no more letters
+    book.save(path)
+
+
+def _write(sheet: WriteOnlyWorksheet, table: Table) -> None:
+    sheet.freeze_panes = "B2" if len(table.columns) > 2 else "A2"
+    for number, column in enumerate(table.columns, start=1):
+        sheet.column_dimensions[get_column_letter(number)].width = column.width
+    sheet.append(list(_heads(sheet, table.columns)))
+    for row in table.rows:
+        sheet.append([_cell(sheet, value) for value in row])
+
+
+def _heads(sheet: WriteOnlyWorksheet, columns: Iterable[Column]) -> Iterator[WriteOnlyCell]:
+    for column in columns:
+        cell = WriteOnlyCell(sheet, column.head)
+        cell.font, cell.fill, cell.alignment = HEAD, HEAD_FILL, HEAD_LINES
+        yield cell
+
+
+def _cell(sheet: WriteOnlyWorksheet, value: Value) -> object:
+    """A name that begins like a formula stays a text, also when somebody edits the cell."""
+    if not isinstance(value, str):
+        return value
+    text = ILLEGAL_CHARACTERS_RE.sub("", value)
+    if not text.startswith(FORMULA):
+        return text
+    cell = WriteOnlyCell(sheet, text)
+    cell.data_type = "s"
+    cell.quotePrefix = True
+    return cell

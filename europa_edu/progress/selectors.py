@@ -1,0 +1,74 @@
+"""What a pupil's own pages read: the lesson that is on, and the matches that were."""
+
+from datetime import datetime
+
+from django.db.models import Q
+from msgspec import Struct
+
+from europa_edu.classroom.models import Lesson, Pupil
+from europa_edu.classroom.selectors import running_lesson
+from europa_edu.progress.selectors_scores import place_in
+from games.catalog import CATALOG
+from games.engine import Title
+from games.models import Match, Seat
+
+PAST_MATCHES = 12
+RUNNING_MATCHES = 3
+ENDED = (Match.Status.OVER, Match.Status.FROZEN)
+
+
+class Sitting(Struct, frozen=True):
+    """The lesson of the pupil's class that is on now, and the pupil's match in it (or None)."""
+
+    lesson: Lesson
+    match: Match | None
+    is_present: bool
+
+    @property
+    def table(self) -> int:
+        """The match to go to; 0 while there is none to play."""
+        return self.match.pk if self.match and self.match.status not in ENDED else 0
+
+
+class OwnMatch(Struct, frozen=True):
+    """One line of "my matches"; place 0 while nobody is ranked."""
+
+    pk: int
+    title: Title
+    at: datetime
+    place: int
+
+
+def sitting_of(pupil: Pupil) -> Sitting | None:
+    """Where the pupil belongs now; None while the class has no lesson."""
+    lesson = running_lesson(pupil.school_class)
+    if lesson is None:
+        return None
+    # The newest is the one to play: a table that was restarted leaves its old match behind.
+    match = Match.objects.filter(lesson=lesson, seats__holder=pupil.key).order_by("-pk").first()
+    present = lesson.attendance.filter(pupil=pupil, present=True).exists()
+    return Sitting(lesson, match, present or match is not None)
+
+
+def unfinished_matches(pupil: Pupil) -> list[OwnMatch]:
+    """Where the pupil may go on playing outside lessons, newest first."""
+    return _own_matches(pupil, ~Q(match__status__in=ENDED), match__lesson=None)[:RUNNING_MATCHES]
+
+
+def past_matches(pupil: Pupil) -> list[OwnMatch]:
+    """The last matches that came to an end, newest first."""
+    return _own_matches(pupil, Q(match__status=Match.Status.OVER))
+
+
+def _own_matches(pupil: Pupil, which: Q, **more: object) -> list[OwnMatch]:
+    own = Seat.objects.filter(which, holder=pupil.key, match__title__in=CATALOG, **more)
+    newest = own.select_related("match").defer("match__state", "match__talk").order_by("-match")
+    return [
+        OwnMatch(
+            pk=seat.match.pk,
+            title=CATALOG[seat.match.title],
+            at=seat.match.moved_at or seat.match.opened_at,
+            place=place_in(seat.match.outcome, seat.index),
+        )
+        for seat in newest[:PAST_MATCHES]
+    ]

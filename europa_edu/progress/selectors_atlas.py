@@ -1,0 +1,152 @@
+"""The atlas of a class: Europe coloured by what it knows, and one country's facts beside it."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from europa_edu.atlas import Board, Fill, Label, Target, atlas, fold
+from europa_edu.classroom.models import SchoolClass
+from europa_edu.progress import numbers
+from europa_edu.progress.choice import Choice
+from europa_edu.progress.mastery import SURE, level
+from europa_edu.progress.next_steps import weak_items
+from europa_edu.progress.numbers import ENOUGH, Count, Recalled, Shade
+from europa_edu.progress.places import countries_of
+from europa_edu.progress.selectors_class import counts_by_item, recall_on, recalled_by_item
+from quizzes.items import topic_of
+from quizzes.models import Memory
+
+SHOWN = 8  # facts of a country that stand open, the weakest
+Counts = Mapping[str, Count]
+Memories = Mapping[str, Recalled]
+
+
+class Land(Struct, frozen=True):
+    """A country of the map; no shade where too little is known."""
+
+    code: str
+    name: str
+    address: str
+    shade: Shade | None
+
+
+class CountryFact(Struct, frozen=True):
+    """An item of a country, and which pupils need it: by number and name."""
+
+    item: str
+    count: Count
+    recalled: Recalled | None
+    needed_by: tuple[tuple[int, str], ...]
+    chosen: bool  # for the remedy, unless the teacher unticks it
+
+
+class Country(Struct, frozen=True):
+    """What the class knows of a country, the weakest facts first; and of Europe, to compare."""
+
+    land: Land
+    europe: Shade | None
+    facts: tuple[CountryFact, ...]
+
+    @property
+    def weakest(self) -> tuple[CountryFact, ...]:
+        return self.facts[:SHOWN]
+
+    @property
+    def more(self) -> tuple[CountryFact, ...]:
+        return self.facts[SHOWN:]
+
+
+class ClassAtlas(Struct, frozen=True):
+    """The map, the same as a list, and the chosen country."""
+
+    board: Board
+    lands: tuple[Land, ...]
+    country: Country | None
+
+
+def class_atlas(school_class: SchoolClass, choice: Choice, language: str) -> ClassAtlas:
+    """By itself, without the other numbers of the class."""
+    counts = counts_by_item(school_class, choice.scope)
+    recalled = recalled_by_item(school_class, choice.scope)
+    return atlas_of(school_class, choice, counts, recalled, language)
+
+
+def atlas_of(
+    school_class: SchoolClass, choice: Choice, counts: Counts, recalled: Memories, language: str
+) -> ClassAtlas:
+    answered = choice.view == "answers"
+    values = numbers.of_answers(counts) if answered else numbers.of_memories(recalled)
+    lands = _lands(numbers.shades(values, choice.scope.topic), choice, language)
+    chosen = next((land for land in lands if land.code == choice.place), None)
+    country = None
+    if chosen:
+        facts = _facts(school_class, choice, counts, recalled)
+        country = Country(chosen, _europe(values), facts)
+    return ClassAtlas(_board(lands, choice.place), lands, country)
+
+
+def _lands(shades: Mapping[str, Shade], choice: Choice, language: str) -> tuple[Land, ...]:
+    known = {code: shade for code, shade in shades.items() if shade.weight >= ENOUGH}
+    lands = (
+        Land(
+            code,
+            country.names.in_language(language),
+            f"{choice.address(place=code)}#atlas",
+            known.get(code),
+        )
+        for code, country in atlas().countries.items()
+    )
+    return tuple(sorted(lands, key=lambda land: fold(land.name)))
+
+
+def _board(lands: tuple[Land, ...], place: str) -> Board:
+    return Board(
+        fills=tuple(
+            Fill(land.code, f"mastery-{level(land.shade.mean)}") for land in lands if land.shade
+        ),
+        targets=tuple(Target(land.code, land.address) for land in lands),
+        labels=tuple(Label(land.code, land.name) for land in lands if land.code == place),
+    )
+
+
+def _europe(values: Mapping[str, tuple[float, int]]) -> Shade | None:
+    today = [value for item, value in values.items() if topic_of(item)]
+    weight = sum(number for _total, number in today)
+    return Shade(sum(total for total, _number in today) / weight, weight) if weight else None
+
+
+def _facts(
+    school_class: SchoolClass, choice: Choice, counts: Counts, recalled: Memories
+) -> tuple[CountryFact, ...]:
+    items = [item for item in {*counts, *recalled} if choice.place in countries_of(item)]
+    items.sort(key=lambda item: (recalled[item].mean if item in recalled else 2, item))
+    weak = weak_items(items, counts, recalled)
+    needed = _needed_by(school_class, choice, items)
+    return tuple(
+        CountryFact(
+            item,
+            counts.get(item, Count()),
+            recalled.get(item),
+            tuple(needed.get(item, ())),
+            item in weak,
+        )
+        for item in items
+    )
+
+
+def _needed_by(
+    school_class: SchoolClass, choice: Choice, items: list[str]
+) -> dict[str, list[tuple[int, str]]]:
+    """Who was wrong the last time, or has probably forgotten it."""
+    forgotten = (
+        Memory.objects.filter(
+            pupil__school_class=school_class, pupil__archived_at=None, item__in=items
+        )
+        .annotate(recall=recall_on(choice.scope.today))
+        .filter(recall__lt=SURE)
+        .order_by("pupil__name", "pupil")
+    )
+    found: dict[str, list[tuple[int, str]]] = {}
+    for item, pupil, name in forgotten.values_list("item", "pupil", "pupil__name"):
+        found.setdefault(item, []).append((pupil, name))
+    return found

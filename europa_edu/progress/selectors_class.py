@@ -1,0 +1,186 @@
+"""The numbers of a class: a handful of queries, however long its history (ADR 0008).
+
+What pupils remember, and the table by pupil, are those of the pupils who are in the class now. What
+the class answered stays with the class, whoever leaves it.
+"""
+
+from collections.abc import Iterable
+from datetime import date
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from django.db.models import (
+    Avg,
+    Case,
+    Count,
+    F,
+    FloatField,
+    Func,
+    IntegerField,
+    Q,
+    QuerySet,
+    Sum,
+    Value,
+    When,
+)
+from django.db.models.functions import Cast, Coalesce
+from msgspec import Struct
+
+from europa_edu.classroom.models import Pupil, SchoolClass
+from europa_edu.progress import numbers
+from europa_edu.progress.models import Confusion, ItemWeek, TopicWeek
+from europa_edu.progress.numbers import Cell, Pair, Recalled, Row, Week
+from europa_edu.progress.scope import Scope
+from quizzes.items import KINDS, OWN_KINDS
+from quizzes.memory import DECAY, FACTOR
+from quizzes.models import Memory
+
+MANY = 10  # lines of a list
+
+
+class ClassNumbers(Struct, frozen=True):
+    """What the page of a class shows, and its reports hold."""
+
+    scope: Scope
+    rows: tuple[Row, ...]
+    total: Cell
+    counts: dict[str, numbers.Count]  # by item
+    recalled: dict[str, Recalled]  # by item
+    hardest: tuple[numbers.Fact, ...]
+    pairs: tuple[Pair, ...]
+    weeks: tuple[Week, ...]
+
+
+def class_numbers(school_class: SchoolClass, scope: Scope) -> ClassNumbers:
+    rows = topic_table(school_class, scope)
+    counts = counts_by_item(school_class, scope)
+    return ClassNumbers(
+        scope=scope,
+        rows=rows,
+        total=add(row.total for row in rows),
+        counts=counts,
+        recalled=recalled_by_item(school_class, scope),
+        hardest=numbers.hardest(counts, MANY),
+        pairs=confused(school_class, scope),
+        weeks=by_week(school_class, scope),
+    )
+
+
+def topic_table(school_class: SchoolClass, scope: Scope) -> tuple[Row, ...]:
+    """Who is in the class, by name, with all topics; silent pupils too."""
+    now, before = Q(week__gte=scope.since), Q(week__lt=scope.since)
+    answered = F("right") + F("wrong") + F("unsure")
+    found = _topic_weeks(school_class, scope, scope.before).values("pupil", "topic")
+    summed = found.annotate(
+        right_now=_sum(F("right"), now),
+        all_now=_sum(answered, now),
+        right_before=_sum(F("right"), before),
+        all_before=_sum(answered, before),
+    )
+    cells: dict[int, dict[str, Cell]] = {}
+    for one in summed:
+        cells.setdefault(one["pupil"], {})[one["topic"]] = Cell(
+            numbers.Count(one["right_now"], one["all_now"]),
+            numbers.Count(one["right_before"], one["all_before"]),
+        )
+    return tuple(
+        Row(pk, name, cells.get(pk, {}), add(cells.get(pk, {}).values()))
+        for pk, name in pupils_of(school_class).values_list("pk", "name")
+    )
+
+
+def counts_by_item(school_class: SchoolClass, scope: Scope) -> dict[str, numbers.Count]:
+    found = _of_class(ItemWeek.objects.filter(school_class=school_class), scope)
+    summed = found.values("item").annotate(Sum("right"), Sum("wrong")).order_by("item")
+    return {
+        one["item"]: numbers.Count(one["right__sum"], one["right__sum"] + one["wrong__sum"])
+        for one in summed
+    }
+
+
+def confused(
+    school_class: SchoolClass, scope: Scope, number: int = MANY
+) -> tuple[numbers.Pair, ...]:
+    found = _of_class(Confusion.objects.filter(school_class=school_class), scope)
+    summed = found.values_list("item", "meant").annotate(Sum("count")).order_by("item", "meant")
+    return numbers.pairs(summed, number)
+
+
+def by_week(school_class: SchoolClass, scope: Scope) -> tuple[Week, ...]:
+    """All weeks of the period, quiet ones too."""
+    found = _topic_weeks(school_class, scope, scope.since).values("week")
+    summed = found.annotate(
+        known=Sum("right"),
+        answered=Sum(F("right") + F("wrong") + F("unsure")),
+        pupils=Count("pupil", distinct=True),
+    )
+    weeks = {
+        one["week"]: Week(one["week"], numbers.Count(one["known"], one["answered"]), one["pupils"])
+        for one in summed
+    }
+    return tuple(weeks.get(week, Week(week, numbers.Count(), 0)) for week in scope.weeks)
+
+
+def recalled_by_item(school_class: SchoolClass, scope: Scope) -> dict[str, Recalled]:
+    """What those who are in the class now remember today."""
+    whose = Memory.objects.filter(
+        of_topic(scope), pupil__school_class=school_class, pupil__archived_at=None
+    )
+    summed = whose.values("item").annotate(number=Count("pk"), mean=Avg(recall_on(scope.today)))
+    return {one["item"]: Recalled(one["number"], one["mean"]) for one in summed.order_by("item")}
+
+
+class Pow(Func):
+    """The database's own: Django's Power is a Python function on SQLite, ten times as slow."""
+
+    function = "POW"
+    output_field = FloatField()
+
+
+def recall_on(today: date) -> Case:
+    """quizzes.memory.recall, in SQL."""
+    since = Cast(Value(today.toordinal()) - F("seen_day"), FloatField())
+    days = Case(When(seen_day__gt=today.toordinal(), then=Value(0.0)), default=since)
+    left = Pow(Value(1.0) + Value(FACTOR) * days / F("stability"), Value(DECAY))
+    return Case(When(last_right=True, then=left), default=Value(0.0), output_field=FloatField())
+
+
+def pupils_of(school_class: SchoolClass) -> QuerySet[Pupil]:
+    return school_class.pupils.filter(archived_at=None)
+
+
+def add(cells: Iterable[Cell]) -> Cell:
+    """Several cells as one."""
+    listed = list(cells)
+    return Cell(_together(cell.now for cell in listed), _together(cell.before for cell in listed))
+
+
+def _together(counts: Iterable[numbers.Count]) -> numbers.Count:
+    listed = list(counts)
+    return numbers.Count(sum(one.right for one in listed), sum(one.answered for one in listed))
+
+
+def _topic_weeks(school_class: SchoolClass, scope: Scope, since: date) -> QuerySet[TopicWeek]:
+    found = TopicWeek.objects.filter(
+        pupil__school_class=school_class,
+        pupil__archived_at=None,
+        source=scope.source,
+        week__range=(since, scope.last),
+    )
+    return (found.filter(topic=scope.topic) if scope.topic else found).order_by()
+
+
+def _of_class(found: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
+    weeks = scope.since, scope.last
+    return found.filter(of_topic(scope), source=scope.source, week__range=weeks)
+
+
+def of_topic(scope: Scope) -> Q:
+    """Items of one kind begin alike."""
+    kinds = (kind for kind, topic in (KINDS | OWN_KINDS).items() if topic == scope.topic)
+    return reduce(or_, (Q(item__startswith=f"{kind}:") for kind in kinds), Q())
+
+
+def _sum(expression: Any, which: Q) -> Coalesce:
+    return Coalesce(Sum(expression, filter=which), 0, output_field=IntegerField())

@@ -1,0 +1,94 @@
+"""What the page of a class shows: its numbers, arranged. The queries do not grow with history."""
+
+from django.db.models import Count
+from django.utils import timezone
+from msgspec import Struct
+
+from europa_edu.atlas import TODAY, Board, Fill, atlas
+from europa_edu.classroom.models import SchoolClass
+from europa_edu.progress.choice import Choice
+from europa_edu.progress.next_steps import Due, Step, items_of_pair, next_steps
+from europa_edu.progress.numbers import Pair
+from europa_edu.progress.places import countries_of
+from europa_edu.progress.selectors_atlas import ClassAtlas, atlas_of
+from europa_edu.progress.selectors_class import ClassNumbers, class_numbers
+from europa_edu.progress.table import Table, table
+from quizzes.items import place_country, topic_of
+from quizzes.models import Homework, Memory
+from quizzes.selectors import homework_of, topics_of
+from quizzes.sights import cards
+
+NEWEST = 5  # homework
+
+
+class Mixed(Struct, frozen=True):
+    """A pair with a small map of both places, and the items of its remedy."""
+
+    pair: Pair
+    board: Board
+    items: tuple[str, ...]
+
+
+class ClassPage(Struct, frozen=True):
+    """All of the page but its words."""
+
+    numbers: ClassNumbers
+    table: Table
+    atlas: ClassAtlas
+    steps: tuple[Step, ...]
+    mixed: tuple[Mixed, ...]
+    homework: tuple[tuple[Homework, tuple[str, ...]], ...]  # with its topics
+    years: tuple[int, ...] = (TODAY,)  # of the small maps
+
+    @property
+    def silent(self) -> bool:
+        """Nothing was answered, and nothing is remembered from before."""
+        return not (self.numbers.total.now.answered or self.numbers.recalled)
+
+
+def class_page(school_class: SchoolClass, choice: Choice, language: str) -> ClassPage:
+    found = class_numbers(school_class, choice.scope)
+    shown = table(found.rows, choice.sort)
+    topics = dict(zip(shown.columns[1:], shown.together[1:], strict=True))
+    due = due_items(school_class, choice)
+    return ClassPage(
+        numbers=found,
+        table=shown,
+        atlas=atlas_of(school_class, choice, found.counts, found.recalled, language),
+        steps=next_steps(topics, found.counts, found.recalled, found.pairs, due),
+        mixed=tuple(Mixed(one, pair_board(one), items_of_pair(one)) for one in found.pairs),
+        homework=tuple((one, topics_of(one)) for one in homework_of(school_class)[:NEWEST]),
+    )
+
+
+def due_items(school_class: SchoolClass, choice: Choice) -> list[Due]:
+    """What pupils of the class knew the last time, and should be asked again by now."""
+    due = Memory.objects.filter(
+        pupil__school_class=school_class,
+        pupil__archived_at=None,
+        last_right=True,
+        due_at__lte=timezone.now(),
+    )
+    counted = due.values_list("item").annotate(Count("pk")).order_by("item")
+    topic = choice.scope.topic
+    return [Due(*one) for one in counted if not topic or topic_of(one[0]) == topic]
+
+
+def pair_board(pair: Pair) -> Board:
+    """Both places, each in its colour and with its sign."""
+    return Board(
+        fills=tuple(
+            Fill(place, tone)
+            for code, tone in ((pair.one, "violet"), (pair.other, "yellow"))
+            for place in _places(code)
+        )
+    )
+
+
+def _places(code: str) -> tuple[str, ...]:
+    """Where the map shows a place; an item shows its countries."""
+    if ":" in code:
+        return countries_of(code)
+    if code in atlas().countries or code in atlas().cities:
+        return (code,)
+    return (place_country(code),) if code in cards() else ()

@@ -1,0 +1,329 @@
+"""What a lesson's report reads: the tables, the roll and the answers themselves.
+
+It waits for no scoring, so it is ready when the lesson ends. However many tables and pupils there
+are, the number of queries is the same.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import TypeVar
+
+from django.db.models import Case, Q, QuerySet, When
+from django.db.models import Count as Number
+from django.utils import timezone
+from msgspec import Struct
+
+from europa_edu.classroom.models import Lesson, Pupil, SchoolClass
+from europa_edu.progress.lessons import (
+    Deal,
+    Player,
+    Table,
+    best_known,
+    most_missed,
+    same_deals,
+)
+from europa_edu.progress.numbers import Count, Fact
+from games.catalog import CATALOG
+from games.models import Match, Seat, Turn
+from games.selectors_wall import Tile, wall
+from quizzes.models import Answer, Homework, LiveQuiz
+
+Source = Answer.Source
+Key = TypeVar("Key", int, str)
+Actors = Mapping[tuple[int, int], Counter[str]]
+
+
+class Proof(Struct, frozen=True):
+    """One answer of the lesson, and the match or quiz that it was given in."""
+
+    pupil: int
+    item: str
+    right: bool
+    source: str
+    where: int
+
+
+class Evidence(Struct, frozen=True):
+    """All answers of a lesson."""
+
+    proofs: tuple[Proof, ...]
+    lessons: dict[int, int]  # matches that were played, with the lesson they belong to today
+
+    @property
+    def total(self) -> Count:
+        return count(self.proofs)
+
+
+class QuizLine(Struct, frozen=True):
+    """A live quiz of the hour."""
+
+    at: datetime
+    players: int
+    count: Count
+
+
+class Roll(Struct, frozen=True):
+    """The class by name: who was there, and who was not or not to the end."""
+
+    present: int
+    away: tuple[str, ...]
+    home: tuple[str, ...]  # went early
+    unseated: tuple[str, ...]
+
+
+class LessonReport(Struct, frozen=True):
+    """Everything that the page of a lesson shows."""
+
+    lesson: Lesson
+    minutes: int
+    tables: tuple[Table, ...]
+    deals: tuple[Deal, ...]
+    roll: Roll
+    counts: dict[str, Count]  # by item
+    total: Count
+    earlier: Lesson | None  # the class's last lesson of the same game, else of any
+    before: Count  # what was answered in that one
+    missed: tuple[Fact, ...]
+    known: tuple[Fact, ...]
+    quizzes: tuple[QuizLine, ...]
+    homework: tuple[Homework, ...]
+    went_on: tuple[Lesson, ...]  # later lessons that tables of this one went on in
+
+    @property
+    def trend(self) -> int | None:
+        """By how many points of a hundred more was right than in the earlier lesson."""
+        if self.total.percent is None or self.before.percent is None:
+            return None
+        return self.total.percent - self.before.percent
+
+    @property
+    def unfinished(self) -> list[Table]:
+        return [table for table in self.tables if table.end != "done"]
+
+    @property
+    def interrupted(self) -> list[tuple[Table, Player]]:
+        """People for whom somebody else moved, or whose seat was empty at the end."""
+        return [
+            (table, player)
+            for table in self.tables
+            for player in table.players
+            if not player.is_bot and (player.others or player.how)
+        ]
+
+
+def lessons_of_class(school_class: SchoolClass) -> QuerySet[Lesson]:
+    """Those that began, newest first, each with `tables` and `present` (pupils)."""
+    begun = school_class.lessons.exclude(status=Lesson.Status.PLANNED).exclude(started_at=None)
+    return begun.annotate(
+        tables=Number("matches", filter=Q(matches__rematch_of=None), distinct=True),
+        present=Number("attendance", filter=Q(attendance__present=True), distinct=True),
+    ).order_by("-started_at", "-pk")
+
+
+def lesson_in(school_class: SchoolClass, lesson_id: int) -> Lesson | None:
+    return school_class.lessons.select_related("school_class").filter(pk=lesson_id).first()
+
+
+def lesson_report(lesson: Lesson, reader: str) -> LessonReport:
+    """The reader is a teacher's key: who plays at a table learns its standing when it is over."""
+    tiles = [tile for tile in wall(lesson, reader) if tile.table]
+    found = evidence(lesson)
+    earlier = _lesson_to_compare_with(lesson)
+    by_item = counts_by(found.proofs, lambda proof: proof.item)
+    tables = _tables(lesson, tiles, found.proofs)
+    return LessonReport(
+        lesson=lesson,
+        minutes=round((_end(lesson) - _begin(lesson)).total_seconds() / 60),
+        tables=tables,
+        deals=same_deals(tables),
+        roll=_roll(lesson, tiles),
+        counts=by_item,
+        total=found.total,
+        earlier=earlier,
+        before=evidence(earlier).total if earlier else Count(),
+        missed=most_missed(by_item),
+        known=best_known(by_item),
+        quizzes=_quizzes(lesson, found.proofs),
+        homework=_homework(lesson),
+        went_on=_went_on(lesson, found),
+    )
+
+
+def evidence(lesson: Lesson) -> Evidence:
+    """What the class proved in this hour, at the lesson's tables and in live quizzes.
+
+    By the time and not by the match: a kept match takes part in several lessons. Matches that
+    pupils play of their own, at home or under the desk, are no part of it.
+    """
+    given = Answer.objects.filter(
+        school_class=lesson.school_class_id,
+        at__gte=_begin(lesson),
+        at__lte=_end(lesson),
+        source__in=(Source.MATCH, Source.LIVE),
+    )
+    proofs = [
+        Proof(pupil, item, right, source, _where(ref))
+        for pupil, item, right, source, ref in given.values_list(
+            "pupil", "item", "right", "source", "ref"
+        )
+    ]
+    played = {proof.where for proof in proofs if proof.source == Source.MATCH}
+    of_class = Match.objects.filter(pk__in=played, lesson__school_class=lesson.school_class_id)
+    lessons = dict(of_class.values_list("pk", "lesson"))
+    kept = (one for one in proofs if one.source == Source.LIVE or one.where in lessons)
+    return Evidence(tuple(kept), lessons)
+
+
+def count(proofs: Iterable[Proof]) -> Count:
+    rights = [proof.right for proof in proofs]
+    return Count(sum(rights), len(rights))
+
+
+def counts_by(proofs: Iterable[Proof], key: Callable[[Proof], Key]) -> dict[Key, Count]:
+    found: dict[Key, list[Proof]] = {}
+    for proof in proofs:
+        found.setdefault(key(proof), []).append(proof)
+    return {key: count(own) for key, own in found.items()}
+
+
+def _where(ref: str) -> int:
+    """The number of the match or quiz in `match:12.3.0:1`, `refused:12.…` or `live:7.…`."""
+    number = ref.partition(":")[2].partition(".")[0]
+    return int(number) if number.isdecimal() else 0
+
+
+def _begin(lesson: Lesson) -> datetime:
+    return lesson.started_at or lesson.opened_at
+
+
+def _end(lesson: Lesson) -> datetime:
+    return lesson.ended_at or timezone.now()
+
+
+def _lesson_to_compare_with(lesson: Lesson) -> Lesson | None:
+    begun = lesson.school_class.lessons.filter(started_at__lt=_begin(lesson))
+    same_game = Case(When(title=lesson.title, then=0), default=1)
+    return begun.order_by(same_game, "-started_at").first()
+
+
+def _tables(lesson: Lesson, tiles: Sequence[Tile], proofs: Sequence[Proof]) -> tuple[Table, ...]:
+    actors: dict[tuple[int, int], Counter[str]] = {}
+    turns = Turn.objects.filter(match__in=[tile.match.pk for tile in tiles]).order_by()
+    for match, seat, actor, number in turns.values_list("match", "seat", "actor").annotate(
+        Number("pk")
+    ):
+        actors.setdefault((match, seat), Counter())[actor] = number
+    at_tables = [proof for proof in proofs if proof.source == Source.MATCH]
+    by_pupil = counts_by(at_tables, lambda proof: proof.pupil)
+    return tuple(_table(lesson, tile, actors, by_pupil) for tile in tiles)
+
+
+def _table(lesson: Lesson, tile: Tile, actors: Actors, by_pupil: Mapping[int, Count]) -> Table:
+    match = tile.match
+    placed = {seat.index: (place, points) for place, seat, points in tile.ranked}
+    players = [
+        _player(seat, placed.get(seat.index, (0, 0)), actors.get((match.pk, seat.index)), by_pupil)
+        for seat in tile.seats
+    ]
+    players.sort(key=lambda player: (player.place, player.seat))
+    return Table(
+        number=tile.number,
+        match=match.pk,
+        title=CATALOG[match.title],
+        deal=(match.title, match.seed, match.options),
+        end=_how_it_ended(tile),
+        moves=match.version,
+        players=tuple(players),
+        restarts=len(tile.before),
+        is_resumed=match.opened_at < lesson.opened_at,
+    )
+
+
+def _player(
+    seat: Seat, placed: tuple[int, int], actors: Counter[str] | None, by_pupil: Mapping[int, Count]
+) -> Player:
+    kind, _colon, number = (seat.holder or seat.left_by).partition(":")
+    actors = actors or Counter()
+    is_bot = not kind
+    own = actors[Turn.Actor.BOT if is_bot else Turn.Actor.PERSON]
+    return Player(
+        seat=seat.index,
+        name=seat.name,
+        pupil=int(number) if kind == "pupil" else 0,
+        is_bot=is_bot,
+        how=_how_a_seat_ended(seat),
+        place=placed[0],
+        points=placed[1],
+        moves=own,
+        others=0 if is_bot else actors.total() - own,
+        count=by_pupil.get(int(number), Count()) if kind == "pupil" else Count(),
+    )
+
+
+def _how_it_ended(tile: Tile) -> str:
+    if tile.match.status == Match.Status.FROZEN:
+        return "frozen"
+    outcome = tile.table.outcome if tile.table else None
+    if outcome is None:
+        return "playing"
+    return "stopped" if outcome.reason == "stopped" else "done"
+
+
+def _how_a_seat_ended(seat: Seat) -> str:
+    if seat.holder:
+        return "kept" if seat.bot else ""
+    if seat.left:
+        return "left"
+    return "home" if seat.left_by else ""
+
+
+def _roll(lesson: Lesson, tiles: Sequence[Tile]) -> Roll:
+    """Whoever came to the class after the lesson was not away from it."""
+    seats = [seat for tile in tiles for seat in tile.seats]
+    seated = {seat.holder for seat in seats if seat.holder}
+    went = {seat.left_by for seat in seats if _how_a_seat_ended(seat) == "home"} - seated
+    was_there = dict(lesson.attendance.values_list("pupil", "present"))
+    of_class = Q(school_class=lesson.school_class_id, archived_at=None, joined_at__lte=_end(lesson))
+    pupils = Pupil.objects.filter(of_class | Q(pk__in=was_there)).order_by("name", "pk")
+    away: list[str] = []
+    home: list[str] = []
+    unseated: list[str] = []
+    for pupil in pupils:
+        if pupil.key in went:
+            home.append(pupil.name)
+        elif pupil.key not in seated:
+            (unseated if was_there.get(pupil.pk) else away).append(pupil.name)
+    present = {f"pupil:{pk}" for pk, present in was_there.items() if present} | went
+    present |= {key for key in seated if key.startswith("pupil:")}
+    return Roll(len(present), tuple(away), tuple(home), tuple(unseated))
+
+
+def _quizzes(lesson: Lesson, proofs: Iterable[Proof]) -> tuple[QuizLine, ...]:
+    live = (proof for proof in proofs if proof.source == Source.LIVE)
+    counts = counts_by(live, lambda proof: proof.where)
+    begun = LiveQuiz.objects.filter(
+        school_class=lesson.school_class_id,
+        opened_at__gte=_begin(lesson),
+        opened_at__lte=_end(lesson),
+    ).order_by("pk")
+    return tuple(
+        QuizLine(at, players, counts.get(pk, Count()))
+        for pk, at, players in begun.values_list("pk", "opened_at", Number("players"))
+    )
+
+
+def _homework(lesson: Lesson) -> tuple[Homework, ...]:
+    return tuple(
+        Homework.objects.filter(
+            school_class=lesson.school_class_id,
+            given_at__gte=_begin(lesson),
+            given_at__lte=_end(lesson),
+            withdrawn_at=None,
+        )
+    )
+
+
+def _went_on(lesson: Lesson, found: Evidence) -> tuple[Lesson, ...]:
+    later = set(found.lessons.values()) - {lesson.pk}
+    return tuple(Lesson.objects.filter(pk__in=later).order_by("started_at"))

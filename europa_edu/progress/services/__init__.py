@@ -1,0 +1,1 @@
+"""Writes of progress: what scoring makes of answers."""

@@ -1,0 +1,61 @@
+"""Certificates: drawn when they are asked for, and not kept."""
+
+import io
+from datetime import date
+
+from django.utils.formats import date_format
+from django.utils.text import slugify
+from django.utils.translation import get_language, ngettext, override
+from django.utils.translation import gettext as _
+from msgspec import Struct
+
+from europa_edu.classroom.models import Pupil
+from europa_edu.progress import badge_words
+from europa_edu.progress.badges import Badge, Record, badges, earned, explored
+from europa_edu.progress.certificate import DPI, Certificate, Feat, draw
+from europa_edu.progress.selectors_pupil import record_of
+
+
+class File(Struct, frozen=True):
+    name: str
+    content: bytes
+
+
+def make_certificate(*, pupil: Pupil, day: date, form: str) -> File | None:
+    """As "png" or "pdf", in the pupil's language; None before the first badge."""
+    record = record_of(pupil, day)
+    if not earned(badges(record)):
+        return None
+    with override(pupil.language or get_language()):
+        page = draw(_certificate(pupil, record, day))
+        name = f"{slugify(_('Certificate'))}-{day.isoformat()}.{form}"
+        file = io.BytesIO()
+        page.save(file, form, resolution=DPI, title=_("Certificate"), compress_level=4)
+    return File(name, file.getvalue())
+
+
+def _certificate(pupil: Pupil, record: Record, day: date) -> Certificate:
+    school_class = pupil.school_class
+    known = explored(record.memories)
+    gold = ngettext(
+        "In gold: %(number)s country with three facts known",
+        "In gold: %(number)s countries with three facts known of each",
+        len(known),
+    )
+    return Certificate(
+        heading=_("Certificate"),
+        name=pupil.name,
+        of=_("Class %(name)s, %(school)s")
+        % {"name": school_class.name, "school": school_class.school.name},
+        line=_("has learnt this about Europe, and earned a badge for it:"),
+        feats=[_feat(badge) for badge in earned(badges(record))],
+        known=known,
+        known_words=gold % {"number": len(known)} if known else "",
+        date=date_format(day, "DATE_FORMAT"),
+        signature=_("Signature"),
+    )
+
+
+def _feat(badge: Badge) -> Feat:
+    words = badge_words.feat(badge.kind, badge.reached)
+    return Feat(badge.stars, badge.reached, badge_words.name(badge.kind), words)

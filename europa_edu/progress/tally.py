@@ -1,0 +1,73 @@
+"""What answers add up to, counted in memory. No clock: the times are those of the answers."""
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from functools import lru_cache
+from typing import Protocol
+
+from django.utils import timezone
+from msgspec import Struct, field
+
+from europa_edu.atlas import atlas
+from quizzes.items import split, topic_of
+from quizzes.models import DONT_KNOW
+from quizzes.sights import cards
+
+ALL = ""  # the source of rows that count all sources together: most pages ask for these
+
+
+class Answered(Protocol):
+    """What counts of an answer."""
+
+    pupil_id: int
+    item: str
+    right: bool
+    response: str
+    source: str
+    at: datetime
+    school_class_id: int | None
+
+
+class Tally(Struct, frozen=True):
+    """Counts by row: what names the row, and its counts in the order of the model's columns."""
+
+    topic_weeks: dict[tuple[int, str, date, str], list[int]] = field(default_factory=dict)
+    item_weeks: dict[tuple[int, str, date, str], list[int]] = field(default_factory=dict)
+    confusions: dict[tuple[int, str, date, str, str], list[int]] = field(default_factory=dict)
+
+
+def tally(answers: Iterable[Answered]) -> Tally:
+    """Class numbers belong to the class in which the answer was given, wherever the pupil is."""
+    counted = Tally()
+    for answer in answers:
+        for source in (ALL, answer.source):
+            _count(counted, answer, source)
+    return counted
+
+
+def _count(counted: Tally, answer: Answered, source: str) -> None:
+    when = source, week_of(answer.at)
+    unsure = not answer.right and answer.response == DONT_KNOW
+    row = counted.topic_weeks.setdefault((answer.pupil_id, *when, topic_of(answer.item)), [0] * 3)
+    row[2 if unsure else not answer.right] += 1
+    home = answer.school_class_id
+    if home is None:
+        return  # that class is erased; the answer is still the pupil's
+    fact = (home, *when, answer.item)
+    counted.item_weeks.setdefault(fact, [0] * 2)[not answer.right] += 1
+    if not answer.right and is_confusion(answer.item, answer.response):
+        counted.confusions.setdefault((*fact, answer.response), [0])[0] += 1
+
+
+def week_of(at: datetime) -> date:
+    """The Monday of the week, by the school's own clock."""
+    day = timezone.localdate(at)
+    return day - timedelta(days=day.weekday())
+
+
+@lru_cache(maxsize=4096)
+def is_confusion(item: str, response: str) -> bool:
+    """Whether the response is a place, and none of those that the item speaks of."""
+    kind, codes = split(item)  # no kind: older maps have other places
+    known = response in atlas().countries or response in atlas().cities or response in cards()
+    return bool(kind) and known and response not in codes

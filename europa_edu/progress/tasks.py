@@ -1,0 +1,55 @@
+"""Celery tasks of progress: each is one service call."""
+
+from functools import partial
+
+from celery import shared_task
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from europa_edu import jobs
+from europa_edu.progress.services import letters, reports, scoring
+from quizzes import wake
+
+
+@shared_task(name=wake.TASK, ignore_result=True)
+def score() -> None:
+    """New answers and results of those who wait for it."""
+    scoring.score_pupils(wake.next_waiting())
+
+
+@shared_task(name="progress.sweep", ignore_result=True)
+def sweep() -> None:
+    """Finds what a killed worker left."""
+    scoring.sweep()
+
+
+@shared_task(name=reports.TASK, base=jobs.JobTask)
+def make_report(
+    *,
+    job: str,
+    class_id: int,
+    kind: str,
+    scope: dict[str, str],
+    pupil_id: int,
+    site: str,
+    language: str,
+) -> None:
+    """A class's numbers as a file; the job's page counts the pupils."""
+    told = partial(jobs.counted, job, note="reporting")
+    with translation.override(language):
+        name = reports.make_report(
+            class_id=class_id, kind=kind, scope=scope, pupil_id=pupil_id, site=site, told=told
+        )
+    jobs.finish(job, url=reverse("progress:report", args=[class_id, job]), result=name)
+
+
+@shared_task(name="progress.clear_reports", ignore_result=True)
+def clear_reports() -> None:
+    """Removes reports when their day is over."""
+    reports.clear_reports()
+
+
+@shared_task(name="progress.write_letters", ignore_result=True)
+def write_letters() -> None:
+    """The weekly reports of the week that is over."""
+    letters.write_letters(today=timezone.localdate())

@@ -1,0 +1,43 @@
+"""Places, facts and topics in words, for pages of numbers."""
+
+from django import template
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+
+from europa_edu.progress.mastery import level
+from europa_edu.progress.words import COLUMN_NAMES
+from games.templatetags.tables import item_words, place
+from quizzes.items import OWN, can_ask, topic_of
+from quizzes.sights import cards
+
+register = template.Library()
+
+register.filter("fact", item_words)
+register.filter("mastery", level)
+
+
+@register.filter
+def thing(code: str) -> str:
+    """One side of what was mixed up: a place, or an item where several places are meant."""
+    if ":" in code:
+        return item_words(code)
+    if code in cards():
+        return cards()[code].names.in_language(get_language() or "en")
+    return place(code)
+
+
+@register.filter
+def askable(item: str) -> bool:
+    """Whether a remedy can ask it; what was deleted is left out there."""
+    return can_ask(item) or topic_of(item) == OWN
+
+
+@register.filter
+def topic_name(topic: str) -> Promise:
+    return COLUMN_NAMES[topic]
+
+
+@register.filter
+def size(points: int) -> int:
+    """Without its sign: an arrow says it."""
+    return abs(points)

@@ -1,0 +1,80 @@
+"""What a pupil's page says in words: steps of mastery, goals, badges."""
+
+from django import template
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
+
+from europa_edu.atlas import Names, atlas
+from europa_edu.progress import badge_words, mastery
+from europa_edu.progress.badges import Badge
+from europa_edu.progress.goals import Goal
+from quizzes.items import split
+from quizzes.names import shown_names
+
+register = template.Library()
+
+LEVELS: tuple[Promise, ...] = (
+    gettext_lazy("still to learn"),
+    gettext_lazy("a first trace"),
+    gettext_lazy("half remembered"),
+    gettext_lazy("well remembered"),
+    gettext_lazy("very well remembered"),
+)
+REGIONS: dict[str, Promise] = {
+    "north": gettext_lazy("the north of Europe"),
+    "west": gettext_lazy("the west of Europe"),
+    "centre": gettext_lazy("the middle of Europe"),
+    "south": gettext_lazy("the south of Europe"),
+    "east": gettext_lazy("the east of Europe"),
+}
+
+
+@register.simple_tag
+def mastery_steps() -> list[tuple[int, str, Promise]]:
+    """The legend, the best step first."""
+    return [(step, mastery.SIGNS[step], LEVELS[step]) for step in reversed(range(len(LEVELS)))]
+
+
+@register.inclusion_tag("progress/pupils/_step.html")
+def mastery_step(recall: float) -> dict[str, object]:
+    step = mastery.level(recall)
+    return {"sign": mastery.SIGNS[step], "step": step, "words": LEVELS[step]}
+
+
+@register.filter
+def region_name(region: str) -> Promise:
+    return REGIONS[region]
+
+
+@register.filter
+def goal_names(goal: Goal) -> str:
+    """The places that the goal's items ask about, and never what they ask for."""
+    return ", ".join(dict.fromkeys(_asked_of(item, goal.place) for item in goal.items))
+
+
+@register.filter
+def badge_name(badge: Badge) -> str:
+    return badge_words.name(badge.kind)
+
+
+@register.filter
+def badge_feat(badge: Badge) -> str:
+    """What its last star was given for."""
+    return badge_words.feat(badge.kind, badge.reached)
+
+
+@register.filter
+def badge_goal(badge: Badge) -> str:
+    """What the next star is given for."""
+    return badge_words.feat(badge.kind, badge.goal)
+
+
+def _asked_of(item: str, place: str) -> str:
+    _kind, codes = split(item)
+    return " – ".join(_name(code) for code in codes if code != place)
+
+
+def _name(code: str) -> str:
+    feature = atlas().rivers.get(code) or atlas().seas.get(code)
+    names: Names | None = feature.names if feature else shown_names(code)
+    return names.in_language(get_language() or "en") if names else code

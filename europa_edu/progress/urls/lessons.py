@@ -1,0 +1,12 @@
+"""Addresses of lesson reports."""
+
+from django.urls import URLPattern, path
+
+from europa_edu.progress.views import lessons
+
+LESSONS = "classes/<int:class_id>/lessons/"
+
+urlpatterns: list[URLPattern] = [
+    path(LESSONS, lessons.lessons, name="lessons"),
+    path(f"{LESSONS}<int:lesson_id>/report/", lessons.lesson, name="lesson"),
+]

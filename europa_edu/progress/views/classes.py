@@ -1,0 +1,142 @@
+"""A class's progress: the map first, then what to do next, then the details; and the remedies."""
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.middleware import HtmxDetails
+from msgspec import Struct
+
+from europa_edu.classroom.callers import teacher_of
+from europa_edu.classroom.views.guards import class_required, open_class_required
+from europa_edu.progress import words
+from europa_edu.progress.choice import VIEWS, Choice, choice_from
+from europa_edu.progress.selectors_atlas import class_atlas
+from europa_edu.progress.selectors_classes import class_page
+from europa_edu.progress.services.remedies import give_remedy_practice, open_remedy_quiz
+from quizzes.selectors_live import open_quiz_of
+from quizzes.selectors_own import can_be_asked
+from quizzes.services import homework, live
+from quizzes.words import TOPIC_NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from europa_edu.classroom.models import SchoolClass
+
+MOST_ITEMS = 20  # of one remedy
+
+
+class Heading(Struct, frozen=True):
+    """A column of the table: pressing it sorts, pressing it again turns the order round."""
+
+    column: str
+    name: Any
+    address: str
+    order: str  # as aria-sort says it, or nothing
+
+
+@never_cache
+@require_safe
+@class_required
+def page(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
+    """All of it, or the part that htmx asks for: what the filters change, or one country."""
+    choice = choice_from(request.GET, timezone.localdate())
+    context: dict[str, Any] = {"school_class": school_class, "choice": choice}
+    language, part = get_language() or "en", _part(request)
+    if part == "_country":
+        atlas = class_atlas(school_class, choice, language)
+        context |= {"atlas": atlas, "country": atlas.country, "alone": True}
+    else:
+        context["page"] = shown = class_page(school_class, choice, language)
+        context |= _words(choice) | {"headings": _headings(choice, shown.table.columns)}
+    response = render(request, f"progress/classes/{part}.html", context)
+    patch_vary_headers(response, ["HX-Request", "HX-Target"])
+    return response
+
+
+def _part(request: HttpRequest) -> str:
+    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]
+    asked = "" if htmx.history_restore_request else htmx.target
+    return asked if asked in ("_numbers", "_country") else "class"
+
+
+@require_POST
+@open_class_required
+def remedy(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
+    """One click: a live quiz, a practice set or a lesson with exactly these items."""
+    sent = dict.fromkeys(request.POST.getlist("item"))
+    items = can_be_asked(teacher_of(request), sent)[:MOST_ITEMS]
+    deed = DEEDS.get(request.POST.get("deed", ""))
+    if not items or not deed:
+        messages.warning(request, _("Tick at least one fact, then choose what to do with it."))
+        return redirect("progress:class", school_class.pk)
+    try:
+        return deed(request, school_class, items)
+    except (live.NothingToAsk, homework.NothingToAsk):
+        messages.warning(request, _("These facts cannot be asked in this way. Try another one."))
+        return redirect("progress:class", school_class.pk)
+
+
+def _quiz(
+    request: HttpRequest, school_class: "SchoolClass", items: "Sequence[str]"
+) -> HttpResponse:
+    """At once; but where a quiz is running, the teacher is asked first."""
+    if open_quiz_of(school_class):
+        chosen = urlencode({"item": items}, doseq=True)
+        return redirect(f"{reverse('quizzes:live_new', args=[school_class.pk])}?{chosen}")
+    opened = open_remedy_quiz(school_class=school_class, teacher=teacher_of(request), items=items)
+    return redirect("quizzes:live", opened.pk)
+
+
+def _practice(
+    request: HttpRequest, school_class: "SchoolClass", items: "Sequence[str]"
+) -> HttpResponse:
+    given = give_remedy_practice(
+        school_class=school_class, teacher=teacher_of(request), items=items
+    )
+    return redirect("quizzes:homework", school_class.pk, given.pk)
+
+
+def _match(
+    request: HttpRequest, school_class: "SchoolClass", items: "Sequence[str]"
+) -> HttpResponse:
+    planning = reverse("games:new_lesson", args=[school_class.pk])
+    return redirect(f"{planning}?{urlencode({'items': ','.join(items)})}")
+
+
+DEEDS = {"quiz": _quiz, "practice": _practice, "match": _match}
+
+
+def _words(choice: Choice) -> dict[str, Any]:
+    scope = choice.scope
+    return {
+        "period": words.PERIOD_NAMES[scope.period],
+        "before": words.BEFORE_NAMES[scope.period],
+        "periods": words.PERIOD_NAMES.items(),
+        "topics": TOPIC_NAMES.items(),
+        "topic": TOPIC_NAMES.get(scope.topic, ""),
+        "sources": words.SOURCE_NAMES.items(),
+        "source": words.SOURCE_NAMES.get(scope.source, ""),
+        "views": {view: f"{choice.address(view=view)}#atlas" for view in VIEWS},
+    }
+
+
+def _headings(choice: Choice, columns: "Sequence[str]") -> list[Heading]:
+    return [_heading(choice, column) for column in ("name", *columns)]
+
+
+def _heading(choice: Choice, column: str) -> Heading:
+    order = {column: "ascending", f"-{column}": "descending"}.get(choice.sort, "")
+    sort = f"-{column}" if order == "ascending" else column
+    address = f"{choice.address(sort=sort)}#table" if column else ""
+    return Heading(column, words.COLUMN_NAMES[column], address, order)

@@ -1,0 +1,86 @@
+"""A pupil's home: the lesson that is on comes first, then everything that is the pupil's own."""
+
+from typing import TYPE_CHECKING, Any, cast
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from europa_edu import streams
+from europa_edu.classroom.callers import pupil_of, pupil_required
+from europa_edu.progress.selectors import Sitting, past_matches, sitting_of, unfinished_matches
+from games import notify
+from games.catalog import CATALOG
+from quizzes.selectors import homework_for
+from quizzes.selectors_live import invitation_of
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import Pupil
+
+
+@never_cache
+@require_safe
+@pupil_required
+def arrive(request: HttpRequest) -> HttpResponse:
+    """After the log-in: into the seat of the running lesson, else home."""
+    sitting = sitting_of(_pupil(request))
+    if sitting and sitting.table:
+        return redirect("games:table", sitting.table)
+    return redirect("progress:home")
+
+
+@never_cache
+@require_safe
+@pupil_required
+def home(request: HttpRequest) -> HttpResponse:
+    pupil = _pupil(request)
+    context = _lesson_context(pupil) | {
+        "pupil": pupil,
+        "homework": homework_for(pupil),
+        "invitation": invitation_of(pupil),
+        "running": unfinished_matches(pupil),
+        "past": past_matches(pupil),
+        "titles": CATALOG,
+    }
+    return render(request, "progress/home.html", context)
+
+
+@never_cache
+@require_safe
+@pupil_required
+def now(request: HttpRequest) -> HttpResponse:
+    """The lesson's part of the home; who waited for a seat is taken there when it is ready."""
+    context = _lesson_context(_pupil(request))
+    sitting = context["sitting"]
+    if sitting and sitting.table and str(sitting.table) != request.GET.get("table"):
+        ready = reverse("games:table", args=[sitting.table])
+        return HttpResponse(headers={"HX-Redirect": ready})
+    return render(request, "progress/_lesson.html", context)
+
+
+@require_safe
+@pupil_required
+def listen(request: HttpRequest) -> HttpResponse:
+    """A new token for the lesson that the pupil's class is in."""
+    sitting = sitting_of(_pupil(request))
+    if sitting is None:
+        raise Http404
+    return HttpResponse(_token(sitting), "text/plain")
+
+
+def _lesson_context(pupil: "Pupil") -> dict[str, Any]:
+    version = notify.now()  # before reading: what happens meanwhile is heard of again
+    sitting = sitting_of(pupil)
+    token = _token(sitting) if sitting else ""
+    return {"sitting": sitting, "token": token, "version": version}
+
+
+def _token(sitting: Sitting) -> str:
+    return streams.token_for(notify.lesson_channel(sitting.lesson.pk))
+
+
+def _pupil(request: HttpRequest) -> "Pupil":
+    """The pupil, in a view that only pupils reach."""
+    return cast("Pupil", pupil_of(request))

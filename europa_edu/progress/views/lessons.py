@@ -1,0 +1,52 @@
+"""A class's lessons, and the report of each: ready when the lesson ends."""
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from europa_edu.classroom.callers import caller_of
+from europa_edu.classroom.views.guards import class_required
+from europa_edu.progress.mastery import mastery_board
+from europa_edu.progress.numbers import of_answers, shades
+from europa_edu.progress.selectors_lessons import lesson_in, lesson_report, lessons_of_class
+from games.catalog import CATALOG
+from quizzes.items import can_ask
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import SchoolClass
+
+
+@never_cache
+@require_safe
+@class_required
+def lessons(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
+    listed = [(one, CATALOG.get(one.title)) for one in lessons_of_class(school_class)]
+    context = {"school_class": school_class, "lessons": listed}
+    return render(request, "progress/lessons/lessons.html", context)
+
+
+@never_cache
+@require_safe
+@class_required
+def lesson(request: HttpRequest, school_class: "SchoolClass", lesson_id: int) -> HttpResponse:
+    found = lesson_in(school_class, lesson_id)
+    if found is None:
+        raise Http404
+    if found.status == "planned":
+        return redirect("games:seat_class", found.pk)
+    report = lesson_report(found, caller_of(request).key)
+    known = shades(of_answers(report.counts))
+    context = {
+        "school_class": school_class,
+        "lesson": found,
+        "report": report,
+        "board": mastery_board(known),
+        "countries": sorted(known.items(), key=lambda one: (one[1].mean, one[0])),
+        "remedy": [fact.item for fact in report.missed if can_ask(fact.item)],
+        "title": CATALOG.get(found.title),
+        "earlier_title": CATALOG.get(report.earlier.title) if report.earlier else None,
+    }
+    return render(request, "progress/lessons/report.html", context)

@@ -1,0 +1,50 @@
+"""What a weekly report says, as plain values: it is kept as JSON, with numbers and no pupil."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from europa_edu.progress.numbers import Cell, Fact, Pair
+from europa_edu.progress.reports.brief import cells_by_topic
+from europa_edu.progress.scope import Scope, monday
+from europa_edu.progress.selectors_class import ClassNumbers
+
+FEW = 5  # lines of a list: a letter is read in a minute
+
+
+class Weekly(Struct, frozen=True):
+    """A class in one week, beside the week before."""
+
+    total: Cell
+    active: int  # pupils who answered something
+    pupils: int
+    topics: dict[str, Cell]
+    hardest: tuple[Fact, ...]
+    pairs: tuple[Pair, ...]
+
+
+def last_week(today: date) -> Scope:
+    """The week that is over, and nothing of the one that has begun."""
+    before = monday(today) - timedelta(weeks=1)
+    return Scope(before + timedelta(days=6), "week")
+
+
+def weekly_of(numbers: ClassNumbers) -> Weekly:
+    return Weekly(
+        total=numbers.total,
+        active=sum(row.total.now.answered > 0 for row in numbers.rows),
+        pupils=len(numbers.rows),
+        topics=cells_by_topic(numbers.rows),
+        hardest=numbers.hardest[:FEW],
+        pairs=numbers.pairs[:FEW],
+    )
+
+
+def encoded(weekly: Weekly) -> Any:
+    return msgspec.to_builtins(weekly)
+
+
+def decoded(content: Any) -> Weekly:
+    return msgspec.convert(content, Weekly)

@@ -1,0 +1,86 @@
+"""What to do next: three things at most, each with items that can be asked."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from europa_edu.progress.next_steps import FEW, Due, items_of_pair, next_steps, weak_items
+from europa_edu.progress.numbers import Cell, Count, Pair, Recalled, Row
+from europa_edu.progress.places import mixed_up
+from europa_edu.progress.table import table
+from quizzes.items import all_items, can_ask
+
+ITEMS = st.sampled_from([*all_items()[::7], "border1960:FR-SU", "nonsense"])
+COUNTS = st.builds(lambda a, b: Count(min(a, b), max(a, b)), st.integers(0, 30), st.integers(0, 30))
+
+
+def test_it_names_the_topic_with_the_smallest_share_of_enough_answers():
+    topics = {
+        "flags": Cell(Count(6, 12)),
+        "capitals": Cell(Count(8, 10)),
+        "sea": Cell(Count(0, 9)),  # too few to say
+        "": Cell(Count(1, 40)),  # older maps cannot be practised
+    }
+    counts = {"flag:FR": Count(1, 5), "flag:IT": Count(3, 3), "capital:FR": Count(0, 9)}
+    (step,) = next_steps(topics, counts, {}, [], [])
+    assert (step.kind, step.topic, step.items) == ("topic", "flags", ("flag:FR",))
+
+
+def test_it_has_nothing_to_say_of_a_class_that_makes_no_mistakes():
+    assert next_steps({"flags": Cell(Count(50, 50))}, {"flag:FR": Count(50, 50)}, {}, [], []) == ()
+
+
+def test_it_puts_both_sides_of_what_is_mixed_up_into_the_remedy():
+    pair = Pair("SI", "SK", 4, ("flag:SK",))
+    assert items_of_pair(pair) == ("flag:SK", "flag:SI")
+    cities = Pair("ljubljana", "zagreb", 2, ("capital:SI",))
+    assert items_of_pair(cities) == ("capital:SI", "capital:HR")
+
+
+def test_it_asks_again_what_most_pupils_are_about_to_forget():
+    due = [Due("flag:FR", 3), Due("flag:IT", 9), Due("border1960:FR-SU", 20)]
+    (step,) = next_steps({}, {}, {}, [], due)
+    assert (step.kind, step.items) == ("fading", ("flag:IT", "flag:FR"))
+
+
+@given(st.dictionaries(ITEMS, COUNTS), st.dictionaries(ITEMS, st.floats(0, 1)))
+def test_it_chooses_the_least_remembered_items_that_can_be_asked(counts, means):
+    recalled = {item: Recalled(3, mean) for item, mean in means.items()}
+    chosen = weak_items(counts, counts, recalled)
+    assert len(chosen) == min(FEW, sum(map(can_ask, counts)))
+    assert all(map(can_ask, chosen))
+    left = [means.get(item, 1.0) for item in counts if can_ask(item) and item not in chosen]
+    assert all(means.get(item, 1.0) <= least for item in chosen for least in left)
+
+
+@given(ITEMS, st.sampled_from(["FR", "SI", "oslo", "riga"]))
+def test_it_finds_items_for_any_confusion(item: str, meant: str):
+    pair = Pair(*mixed_up(item, meant), 1, (item,))
+    found = items_of_pair(pair)
+    assert all(map(can_ask, found))
+    assert (item in found) == can_ask(item)
+
+
+ROWS = (
+    Row(1, "Ada", {"flags": Cell(Count(1, 4))}, Cell(Count(1, 4))),
+    Row(2, "Ben", {"flags": Cell(Count(1, 2)), "": Cell(Count(5, 5))}, Cell(Count(6, 7))),
+    Row(3, "Cem", {"flags": Cell(Count(4, 4), Count(1, 4))}, Cell(Count(4, 4), Count(1, 4))),
+)
+
+
+def test_it_shows_the_topics_that_were_asked_and_adds_up_the_class():
+    shown = table(ROWS)
+    assert shown.columns == ("total", "flags", "")
+    assert [cell.now for cell in shown.together] == [Count(11, 15), Count(6, 10), Count(5, 5)]
+    assert shown.lines[2].cells[1].trend == 75
+
+
+def test_it_sorts_the_weakest_first_and_who_has_too_few_answers_last():
+    def order(sort: str) -> str:
+        return " ".join(line.name for line in table(ROWS, sort).lines)
+
+    assert order("name") == "Ada Ben Cem"
+    assert order("-name") == "Cem Ben Ada"
+    assert order("flags") == "Ada Cem Ben"
+    assert order("-flags") == "Cem Ada Ben"
+    assert order("total") == "Ada Ben Cem"
+    assert order("rivers") == "Ada Ben Cem"

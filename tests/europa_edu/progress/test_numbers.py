@@ -1,0 +1,170 @@
+"""Every number of a class equals that of a plain slow reference, for any history."""
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from europa_edu.classroom.models import Pupil, SchoolClass
+from europa_edu.progress import numbers
+from europa_edu.progress.numbers import Cell, Count, Fact
+from europa_edu.progress.scope import Scope
+from europa_edu.progress.selectors_class import class_numbers
+from europa_edu.progress.services.scoring import score_pupil
+from quizzes.models import DONT_KNOW, Answer
+from quizzes.services.answers import Given, record_answers
+from tests.europa_edu.privacy import people
+from tests.europa_edu.progress import reference_class
+
+FIRST = datetime(2026, 1, 4, 22, 30, tzinfo=UTC)
+ITEMS = (
+    "capital:FR", "capital:NO", "border:FR-IT", "country-of:riga", "population:FR>ES",
+    "border1960:FR-SU", "sight:rome", "river:danube", "coast:baltic", "flag:SK",
+)  # fmt: skip
+RESPONSES = ("", "", DONT_KNOW, "FR", "SI", "oslo", "riga", "D3", "anything")
+
+
+class Histories:
+    """Answers by any pupil to anything, and now and then one who moves to another class."""
+
+    answers = st.tuples(
+        st.integers(0, 3),
+        st.sampled_from(ITEMS),
+        st.sampled_from(RESPONSES),
+        st.sampled_from(Answer.Source.values),
+        st.integers(0, 1_500_000),  # seconds until the next
+    )
+    moves = st.tuples(st.integers(0, 3), st.sampled_from(["class", "archive"]))
+    steps = st.one_of(answers, answers, answers, moves)
+
+
+scopes = st.builds(
+    Scope,
+    today=st.dates(date(2026, 1, 5), date(2026, 12, 31)),
+    period=st.sampled_from(["week", "month", "year"]),
+    topic=st.sampled_from(["", "capitals", "borders", "rivers"]),
+    source=st.sampled_from(["", "match", "live"]),
+)
+
+
+@pytest.mark.integration
+@pytest.mark.django_db
+@settings(
+    max_examples=40,
+    phases=[Phase.generate],  # to look for a smaller case would take minutes
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(history=st.lists(Histories.steps, max_size=40), scope=scopes)
+def test_it_equals_the_reference_for_any_history(
+    db: None, history: list[Any], scope: Scope
+) -> None:
+    with transaction.atomic():
+        pupils, classes = two_classes()
+        live_through(history, pupils, classes)
+        for school_class in classes:
+            shown = class_numbers(school_class, scope)
+            slow = reference_class.Reference(school_class, scope)
+            assert reference_class.rows_of(shown) == slow.rows()
+            assert reference_class.counts_of(shown) == slow.counts()
+            assert reference_class.weeks_of(shown) == slow.weeks()
+            assert reference_class.pairs_of(shown) == slow.pairs()
+            assert reference_class.hardest_of(shown) == slow.hardest()
+            assert reference_class.recalled_of(shown) == pytest.approx(slow.recalled(), abs=1e-9)
+            assert reference_class.shades_of(shown) == pytest.approx(slow.shades(), abs=1e-9)
+        transaction.set_rollback(True)
+
+
+def two_classes() -> tuple[list[Pupil], list[SchoolClass]]:
+    owner = people.teacher()
+    classes = [people.school_class(owner, "Lea", "Tom", "Ole"), people.school_class(owner, "Ina")]
+    return list(Pupil.objects.order_by("pk")), classes
+
+
+def live_through(history: list[Any], pupils: list[Pupil], classes: list[SchoolClass]) -> None:
+    at = FIRST
+    for number, (who, *what) in enumerate(history):
+        one = Pupil.objects.filter(pk=pupils[who].pk)
+        if what == ["class"]:
+            one.update(school_class=classes[1])
+        elif what == ["archive"]:
+            one.update(archived_at=at)
+        else:
+            item, response, source, seconds = what
+            at += timedelta(seconds=seconds)
+            given = [Given(item, response == "", response)]
+            record_answers(
+                pupil=pupils[who].pk, source=source, ref=f"deed:{number}", given=given, at=at
+            )
+    for pupil in pupils:
+        score_pupil(pupil_id=pupil.pk)
+
+
+@pytest.mark.integration
+@pytest.mark.django_db
+def test_it_asks_as_often_for_a_small_class_as_for_a_large_one(
+    django_assert_num_queries: Any,
+) -> None:
+    scope = Scope(date(2026, 1, 20))
+    owner = people.teacher()
+    for names in (("Lea",), tuple(f"Pupil {number}" for number in range(30))):
+        school_class = people.school_class(owner, *names)
+        for pupil in school_class.pupils.all():
+            given = [Given(item, item < "c", "oslo") for item in ITEMS]
+            record_answers(
+                pupil=pupil.pk, source="live", ref=f"deed:{pupil.pk}", given=given, at=FIRST
+            )
+            score_pupil(pupil_id=pupil.pk)
+        with django_assert_num_queries(6):
+            class_numbers(school_class, scope)
+
+
+# --- plain values --------------------------------------------------------------------------------
+
+
+def test_it_says_nothing_of_too_few_answers():
+    assert Count(2, 2).percent is None
+    assert Count(2, 3).percent == 67
+
+
+def test_it_compares_with_the_period_before():
+    assert Cell(Count(3, 4), Count(1, 4)).trend == 50
+    assert Cell(Count(3, 4), Count(1, 1)).trend is None
+
+
+def test_it_lists_what_was_missed_and_not_what_was_never_wrong():
+    counts = {"flag:FR": Count(5, 5), "flag:SK": Count(1, 4), "flag:SI": Count(0, 2)}
+    assert numbers.hardest(counts, 5) == (Fact("flag:SK", Count(1, 4)),)
+
+
+def test_it_joins_two_directions_of_one_confusion():
+    found = numbers.pairs([("flag:SK", "SI", 2), ("flag:SI", "SK", 3), ("capital:SK", "SI", 1)], 9)
+    assert [(pair.one, pair.other, pair.count) for pair in found] == [("SI", "SK", 6)]
+    assert found[0].items == ("flag:SI", "flag:SK", "capital:SK")
+
+
+def test_it_compares_capitals_with_the_capital_that_was_asked_for():
+    (pair,) = numbers.pairs([("capital:SK", "ljubljana", 2)], 9)
+    assert (pair.one, pair.other) == ("bratislava", "ljubljana")
+
+
+def test_it_keeps_the_item_where_two_places_were_asked_for():
+    (pair,) = numbers.pairs([("border:FR-IT", "PT", 1)], 9)
+    assert (pair.one, pair.other) == ("border:FR-IT", "PT")
+
+
+@pytest.mark.parametrize(
+    ("period", "since", "before"),
+    [
+        ("week", date(2026, 11, 16), date(2026, 11, 9)),
+        ("month", date(2026, 10, 26), date(2026, 9, 28)),
+        ("year", date(2025, 11, 24), date(2024, 11, 25)),
+    ],
+)
+def test_it_counts_in_whole_weeks(period: str, since: date, before: date):
+    scope = Scope(date(2026, 11, 18), period)
+    assert (scope.since, scope.before) == (since, before)
+    assert scope.weeks[0] == since
+    assert scope.weeks[-1] == date(2026, 11, 16)

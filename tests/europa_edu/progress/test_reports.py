@@ -1,0 +1,388 @@
+"""Reports as files: what the class page shows is what they hold."""
+
+import csv
+import io
+import json
+import re
+import time
+import uuid
+from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from os import utime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import openpyxl  # type: ignore[import-untyped]
+import pytest
+from django.utils import translation
+from pypdf import PdfReader
+
+from europa_edu import jobs
+from europa_edu.classroom.models import Pupil, SchoolClass
+from europa_edu.paper.document import document
+from europa_edu.privacy.services.erasure import erase_pupil
+from europa_edu.progress.numbers import Cell, Count
+from europa_edu.progress.reports import kinds, pages
+from europa_edu.progress.reports.blocks import Block, paged
+from europa_edu.progress.reports.kinds import KINDS
+from europa_edu.progress.scope import Scope
+from europa_edu.progress.selectors_class import class_numbers
+from europa_edu.progress.selectors_reports import brief_of
+from europa_edu.progress.services import reports
+from europa_edu.progress.services.scoring import score_pupil
+from europa_edu.progress.templatetags.facts import thing
+from europa_edu.progress.words import COLUMN_NAMES
+from games.templatetags.tables import item_words
+from quizzes.models import DONT_KNOW, Answer
+from quizzes.services.answers import Given, record_answers
+from tests.europa_edu.privacy import people
+
+pytestmark = [
+    pytest.mark.integration,
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("valkey", "folder"),
+]
+
+TODAY = date(2026, 3, 18)
+SITE = "https://school.example"
+FORMULA = "=1+cmd|'/c calc'!A1"
+SCOPES = (
+    Scope(TODAY),
+    Scope(TODAY, "week"),
+    Scope(TODAY, "year", source="match"),
+    Scope(TODAY, "month", topic="capitals"),
+)
+ITEMS = ("capital:FR", "capital:SK", "border:FR-IT", "flag:SI", "river:danube", "border1960:CS-DD")
+
+
+@pytest.fixture
+def folder(settings: Any, tmp_path: Path) -> Iterator[Path]:
+    settings.VAR = tmp_path
+    with translation.override("en"):
+        yield tmp_path
+
+
+@pytest.fixture
+def school_class() -> SchoolClass:
+    """Weeks of answers by two pupils; a third, whose name is a formula, says nothing."""
+    opened = people.school_class(people.teacher(), "Lea", "Tom", FORMULA)
+    at = datetime(2026, 1, 26, 9, tzinfo=UTC)
+    for number in range(60):
+        pupil = people.pupil(opened, ("Lea", "Tom")[number % 2])
+        item = ITEMS[number % 5 if number % 7 else 5]
+        right = number % 3 > 0
+        response = "" if right else ("ljubljana", "SI", DONT_KNOW)[number % 4 % 3]
+        record_answers(
+            pupil=pupil.pk,
+            source=Answer.Source.values[number % 4],
+            ref=f"deed:{number}",
+            given=[Given(item, right, response)],
+            at=at + timedelta(hours=20 * number),
+        )
+    for pupil in opened.pupils.all():
+        score_pupil(pupil_id=pupil.pk)
+    return opened
+
+
+def made(school_class: SchoolClass, kind: str, scope: Scope = SCOPES[0], **more: Any) -> Path:
+    name = reports.make_report(
+        class_id=school_class.pk, kind=kind, scope=msgspec.to_builtins(scope), site=SITE, **more
+    )
+    path = reports.report_file(name, school_class.pk)
+    assert path
+    return path
+
+
+def sheets_of(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """Every sheet's rows under its head."""
+    book = openpyxl.load_workbook(path)
+    return {sheet.title: list(sheet.iter_rows(min_row=2, values_only=True)) for sheet in book}
+
+
+def count_of(count: Count) -> tuple[Any, ...]:
+    return count.right, count.answered, count.percent
+
+
+def cell_of(cell: Cell) -> tuple[Any, ...]:
+    return *count_of(cell.now), *count_of(cell.before), cell.trend
+
+
+# --- the workbook --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_it_holds_each_number_of_the_page(school_class: SchoolClass, scope: Scope) -> None:
+    shown = class_numbers(school_class, scope)
+    sheets = sheets_of(made(school_class, "xlsx", scope))
+    assert sheets["Pupils"] == [(row.name, *cell_of(row.total)) for row in shown.rows]
+    in_file = {row[:2]: row[2:9] for row in sheets["Pupils and topics"]}
+    assert in_file == {
+        (row.name, str(COLUMN_NAMES[topic])): cell_of(cell)
+        for row in shown.rows
+        for topic, cell in row.cells.items()
+    }
+    assert sheets["Topics"][-1] == ("All topics", *cell_of(shown.total))
+    facts = {row[2]: row[3:] for row in sheets["Facts"]}
+    assert facts.keys() == shown.counts.keys() | shown.recalled.keys()
+    for item, count in shown.counts.items():
+        assert facts[item][:3] == count_of(count)
+    for item, recalled in shown.recalled.items():
+        assert facts[item][3:] == (round(100 * recalled.mean), recalled.pupils)
+    assert [row[:3] for row in sheets["Mixed up"]] == [
+        (thing(pair.one), thing(pair.other), pair.count) for pair in shown.pairs
+    ]
+    assert [(row[0].date(), *row[1:]) for row in sheets["Weeks"]] == [
+        (week.monday, *count_of(week.count), week.pupils) for week in shown.weeks
+    ]
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_it_tells_of_each_pupil_s_facts_what_topics_and_class_add_up_to(
+    school_class: SchoolClass, scope: Scope
+) -> None:
+    shown = class_numbers(school_class, scope)
+    rows = sheets_of(made(school_class, "xlsx", scope))["Pupils and facts"]
+    for row in shown.rows:
+        for topic, cell in row.cells.items():
+            own = [one for one in rows if one[:2] == (row.name, str(COLUMN_NAMES[topic]))]
+            assert sum(one[4] for one in own) == cell.now.right
+            assert sum(one[5] for one in own) == cell.now.answered
+    assert Counter(one[3] for one in rows) == {
+        item: known.pupils for item, known in shown.recalled.items()
+    }
+    for item, known in shown.recalled.items():
+        told = [one[7] for one in rows if one[3] == item]
+        assert sum(told) / len(told) == pytest.approx(100 * known.mean, abs=0.6)
+
+
+def test_it_writes_real_days_and_freezes_the_head(school_class: SchoolClass) -> None:
+    book = openpyxl.load_workbook(made(school_class, "xlsx"))
+    sheet = book["Pupils and facts"]
+    assert sheet.freeze_panes == "B2"
+    assert sheet.column_dimensions["C"].width > 40
+    last_answered, since, until = (sheet.cell(2, column) for column in (9, 10, 11))
+    assert last_answered.is_date
+    assert (since.value.date(), until.value.date()) == (SCOPES[0].since, TODAY)
+    about = {row[0]: row[1] for row in book["About"].iter_rows(values_only=True)}
+    assert about["Compared with: from"].date() == SCOPES[0].before
+
+
+def test_it_lets_no_spreadsheet_compute_a_name(school_class: SchoolClass) -> None:
+    sheet = openpyxl.load_workbook(made(school_class, "xlsx"))["Pupils"]
+    cell = next(row[0] for row in sheet.iter_rows(min_row=2) if row[0].value == FORMULA)
+    assert (cell.data_type, cell.quotePrefix) == ("s", True)
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+def rows_of(path: Path) -> list[list[str]]:
+    raw = path.read_bytes()
+    assert raw.startswith("\ufeff".encode())
+    return list(csv.reader(io.StringIO(raw.decode("utf-8-sig"))))[1:]
+
+
+def test_it_writes_the_same_rows_as_csv(school_class: SchoolClass) -> None:
+    sheets = sheets_of(made(school_class, "xlsx"))
+    for kind, sheet in (("csv_topics", "Pupils and topics"), ("csv_items", "Pupils and facts")):
+        assert rows_of(made(school_class, kind)) == [list(map(text, row)) for row in sheets[sheet]]
+
+
+def text(value: object) -> str:
+    if isinstance(value, datetime):
+        return value.date().isoformat()
+    return "" if value is None else str(value)
+
+
+def test_it_guards_csv_against_formulas(school_class: SchoolClass) -> None:
+    silent = people.pupil(school_class, FORMULA)
+    record_answers(
+        pupil=silent.pk,
+        source="live",
+        ref="late",
+        given=[Given("flag:SI", True, "")],
+        at=datetime(2026, 3, 17, 9, tzinfo=UTC),
+    )
+    score_pupil(pupil_id=silent.pk)
+    (row,) = (row for row in rows_of(made(school_class, "csv_topics")) if "cmd" in row[0])
+    assert row[0] == f"'{FORMULA}"
+
+
+def test_it_reads_only_what_scoring_has_counted(school_class: SchoolClass) -> None:
+    before = rows_of(made(school_class, "csv_items"))
+    at = datetime(2026, 3, 17, 9, tzinfo=UTC)
+    lea = people.pupil(school_class, "Lea")
+    record_answers(
+        pupil=lea.pk, source="live", ref="new", given=[Given("flag:SI", True, "")], at=at
+    )
+    assert rows_of(made(school_class, "csv_items")) == before
+
+
+# --- statements ----------------------------------------------------------------------------------
+
+
+def test_it_writes_valid_statements_without_names(school_class: SchoolClass) -> None:
+    path = made(school_class, "xapi", Scope(TODAY, "year"))
+    told = json.loads(path.read_text())
+    answers = list(Answer.objects.order_by("pupil__name", "pk"))
+    assert len(told) == len(answers)
+    for one, answer in zip(told, answers, strict=True):
+        uuid.UUID(one["id"])
+        assert one["version"] == "1.0.3"
+        account = {"homePage": SITE, "name": str(answer.pupil_id)}
+        assert one["actor"] == {"objectType": "Agent", "account": account}
+        assert one["verb"]["id"] == "http://adlnet.gov/expapi/verbs/answered"
+        assert one["object"]["objectType"] == "Activity"
+        assert re.fullmatch(r"https://school\.example/items/[\w:%.-]+", one["object"]["id"])
+        assert one["result"]["success"] is answer.right
+        assert one["result"].get("response", DONT_KNOW) == (answer.response or DONT_KNOW)
+        assert datetime.fromisoformat(one["timestamp"]) == answer.at
+        activities = one["context"]["contextActivities"]
+        assert activities["grouping"][0]["id"] == f"{SITE}/classes/{school_class.pk}/"
+        assert activities["category"][0]["id"] == f"{SITE}/sources/{answer.source}"
+    assert len({one["id"] for one in told}) == len(told)
+    assert "Lea" not in path.read_text()
+    assert made(school_class, "xapi", Scope(TODAY, "year")).read_bytes() == path.read_bytes()
+
+
+def test_it_writes_an_empty_list_where_nothing_was_answered() -> None:
+    quiet = people.school_class(people.teacher("Eva"), "Ole")
+    assert json.loads(made(quiet, "xapi").read_text()) == []
+
+
+# --- paper ---------------------------------------------------------------------------------------
+
+
+def pages_in(path: Path) -> int:
+    return len(PdfReader(path).pages)
+
+
+def test_it_draws_the_class_and_then_each_pupil(school_class: SchoolClass) -> None:
+    counted: list[str] = []
+
+    def told(rows: Any) -> Iterator[Any]:
+        for row in rows:
+            counted.append(row.name)
+            yield row
+
+    brief = brief_of(school_class, SCOPES[0], site=SITE)
+    of_class = len(list(pages.class_pages(brief)))
+    path = made(school_class, "class_pdf", told=told)
+    assert path.read_bytes().startswith(b"%PDF")
+    assert pages_in(path) == of_class + 3
+    assert counted == [FORMULA, "Lea", "Tom"]
+
+
+def test_it_draws_one_pupil_on_one_page(school_class: SchoolClass) -> None:
+    lea = people.pupil(school_class, "Lea")
+    assert pages_in(made(school_class, "pupil_pdf", pupil_id=lea.pk)) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_it_keeps_a_busy_pupil_on_one_page(school_class: SchoolClass, language: str) -> None:
+    lea = people.pupil(school_class, "Lea")
+    items = (
+        "sea:FR-GB", "cell:oslo", "country-of:riga", "sight:rome", "population:FR>ES", "area:FR>ES",
+        "joined:PT", "neighbours:PT", "coast:baltic",
+    )  # fmt: skip
+    record_answers(
+        pupil=lea.pk,
+        source="live",
+        ref="all",
+        given=[Given(item, False, "") for item in items],
+        at=datetime(2026, 3, 17, 9, tzinfo=UTC),
+    )
+    score_pupil(pupil_id=lea.pk)
+    with translation.override(language):
+        brief = brief_of(school_class, SCOPES[0], site=SITE, pupil_id=lea.pk)
+        (page,) = pages.pupil_pages(brief, brief.rows[0])
+        assert len(brief.rows[0].cells) == 14
+        assert document([page], "", language).startswith(b"%PDF")
+
+
+def test_it_says_on_paper_what_the_page_says(school_class: SchoolClass) -> None:
+    """The file is read back: its text is text, for searching and for reading aloud."""
+    reader = PdfReader(made(school_class, "class_pdf"))
+    of_class = list(pages.class_pages(brief_of(school_class, SCOPES[0], site=SITE)))
+    written = [
+        line.strip()
+        for page in reader.pages[: len(of_class)]
+        for line in page.extract_text().splitlines()
+    ]
+    assert reader.root_object["/Lang"] == "en"
+    shown = class_numbers(school_class, SCOPES[0])
+    assert str(shown.total.now.answered) in written
+    assert f"{shown.total.now.percent} %" in written
+    for fact in shown.hardest:
+        count = f"{fact.count.right} of {fact.count.answered}"
+        assert any(line.startswith(item_words(fact.item)) and count in line for line in written)
+    for row in shown.rows:
+        assert any(line.startswith(f"{row.name} {row.total.now.answered} ") for line in written)
+
+
+def test_it_keeps_the_head_of_a_table_with_its_rows() -> None:
+    drawn: list[list[str]] = []
+
+    def block(name: str, height: float, **more: Any) -> Block:
+        return Block(height, lambda _sheet, _y: drawn[-1].append(name), **more)
+
+    head = block("head", 10, head=True)
+    rows = [block(f"row {number}", 20, again=head) for number in range(15)]
+    for page in paged([block("before", 230), head, *rows], "foot"):
+        drawn.append([])
+        document([page], "", "en")
+    assert drawn[0] == ["before"]
+    assert drawn[1][:2] == ["head", "row 0"]
+    assert drawn[2][:2] == ["head", "row 12"]
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+
+def test_it_writes_every_kind(school_class: SchoolClass) -> None:
+    lea = people.pupil(school_class, "Lea").pk
+    for kind in KINDS:
+        pupil = lea if kind in kinds.OF_ONE_PUPIL else 0
+        assert made(school_class, kind, pupil_id=pupil).stat().st_size
+    assert not list((made(school_class, "xapi").parent).glob("*.part"))
+
+
+def test_it_gives_a_file_to_no_other_class(school_class: SchoolClass) -> None:
+    name = made(school_class, "xapi").name
+    assert reports.report_file(name, school_class.pk + 1) is None
+    assert reports.report_file(f"../reports/{name}", school_class.pk) is None
+
+
+def test_it_deletes_reports_after_a_day(school_class: SchoolClass) -> None:
+    old, new = made(school_class, "xapi"), made(school_class, "xapi")
+    a_day_ago = time.time() - jobs.KEPT_SECONDS - 1
+    utime(old, (a_day_ago, a_day_ago))
+    reports.clear_reports()
+    assert not old.exists()
+    assert new.exists()
+
+
+def test_it_leaves_no_report_of_somebody_who_is_erased(school_class: SchoolClass) -> None:
+    path = made(school_class, "csv_items")
+    erase_pupil(pupil_id=people.pupil(school_class, "Lea").pk, teacher=None)
+    assert not path.exists()
+
+
+def test_it_makes_no_report_of_somebody_erased_meanwhile(
+    school_class: SchoolClass, folder: Path
+) -> None:
+    def told(rows: Any) -> Iterator[Any]:
+        yield from rows
+        Pupil.objects.filter(pk=people.pupil(school_class, "Lea").pk).delete()
+
+    with pytest.raises(reports.ClassIsGone):
+        made(school_class, "xapi", told=told)
+    assert not list((folder / "reports").iterdir())
+
+
+def test_it_names_the_file_by_class_and_day(school_class: SchoolClass) -> None:
+    school_class.name = "5b / Émile"
+    name = reports.shown_name(school_class, "csv_topics", TODAY.isoformat())
+    assert name == "europa-edu-5b-émile-2026-03-18-topics.csv"

@@ -1,0 +1,98 @@
+"""Scoring is woken once for many answers, and only after they are committed."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from celery import current_app
+from django.db import transaction
+
+from europa_edu import streams
+from europa_edu.classroom.models import Pupil
+from quizzes.services.answers import Given, record_answers
+from quizzes.wake import AT_ONCE, TASK, WAITING, WOKEN, next_waiting, wake_scoring
+from tests.europa_edu.privacy import people
+
+pytestmark = [pytest.mark.integration, pytest.mark.django_db(transaction=True)]
+
+QUEUE = "nobody-works-here"
+
+
+@pytest.fixture
+def lea(queue: None) -> Pupil:
+    return people.pupil(people.school_class(people.teacher(), "Lea"), "Lea")
+
+
+@pytest.fixture(autouse=True)
+def queue(valkey: object) -> Iterator[None]:
+    """Tasks go to a queue that no worker of another test empties, and nobody waits yet."""
+    streams.valkey().delete(WAITING, WOKEN)
+    usual = current_app.conf.task_default_queue
+    current_app.conf.task_default_queue = QUEUE
+    yield
+    current_app.conf.task_default_queue = usual
+    streams.valkey().delete(QUEUE, WAITING, WOKEN)
+
+
+def sent() -> int:
+    """How many tasks are on their way."""
+    tasks = [json.loads(task)["headers"] for task in streams.valkey().lrange(QUEUE, 0, -1)]
+    assert {task["task"] for task in tasks} <= {TASK}
+    return len(tasks)
+
+
+def waiting() -> set[int]:
+    return {int(pupil) for pupil in streams.valkey().smembers(WAITING)}
+
+
+def answer(pupil: Pupil, number: int) -> None:
+    given = [Given("capital:FR", True)]
+    record_answers(pupil=pupil.pk, source="practice", ref=f"deed:{number}", given=given)
+
+
+def test_it_wakes_scoring_once_for_many_answers(lea: Pupil) -> None:
+    with transaction.atomic():
+        for number in range(10):
+            answer(lea, number)
+        assert (sent(), waiting()) == (0, set())
+    assert (sent(), waiting()) == (1, {lea.pk})
+
+
+def test_it_wakes_scoring_once_for_a_whole_class(lea: Pupil) -> None:
+    for pupil in range(3):
+        wake_scoring(pupil)
+    assert (sent(), waiting()) == (1, {0, 1, 2})
+
+
+def test_it_wakes_nobody_for_what_was_not_committed(lea: Pupil) -> None:
+    with transaction.atomic():
+        answer(lea, 1)
+        transaction.set_rollback(True)
+    assert (sent(), waiting()) == (0, set())
+
+
+def test_it_wakes_scoring_again_when_the_key_is_gone(lea: Pupil) -> None:
+    for _ in range(2):
+        streams.valkey().delete(WOKEN)
+        wake_scoring(lea.pk)
+    assert sent() == 2
+
+
+def test_it_shares_a_crowd_among_several_tasks(lea: Pupil) -> None:
+    crowd = set(range(AT_ONCE + 5))
+    for pupil in crowd:
+        wake_scoring(pupil)
+    first = next_waiting()
+    assert len(first) == AT_ONCE
+    assert sent() == 2
+    rest = next_waiting()
+    assert sent() == 2
+    assert {*first, *rest} == crowd
+    assert next_waiting() == []
+
+
+def test_it_keeps_answers_while_valkey_is_away(lea: Pupil, settings: Any) -> None:
+    settings.REDIS_URL = "unix:///nowhere/valkey.sock"
+    answer(lea, 1)
+    assert lea.answers.count() == 1
