@@ -7,7 +7,7 @@ instead costs five crossings, a quarter of the processor time of a small page.
 import asyncio
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
+from tempfile import SpooledTemporaryFile
 from typing import Any, NamedTuple
 
 from a2wsgi.wsgi import build_environ
@@ -36,10 +36,12 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     body = await _whole_body(receive)
     if body is None:
         return
-    # Django answers a body over the limit by its length alone (security.request_size_limit).
-    scope["headers"] = _with_length(scope["headers"], len(body))
-    environ: dict[str, Any] = {**build_environ(scope, BytesIO(body))}  # type: ignore[arg-type]
-    answer = await asyncio.get_running_loop().run_in_executor(_threads, _ask_pages, environ)
+    with body:
+        # Django answers a body over the limit by its length alone (security.RequestSizeLimit).
+        scope["headers"] = _with_length(scope["headers"], body.tell())
+        body.seek(0)
+        environ: dict[str, Any] = {**build_environ(scope, body)}  # type: ignore[arg-type]
+        answer = await asyncio.get_running_loop().run_in_executor(_threads, _ask_pages, environ)
     await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
     await send({"type": "http.response.body", "body": answer.body, "more_body": False})
 
@@ -60,20 +62,25 @@ def _ask_pages(environ: dict[str, Any]) -> Answer:
     return Answer(int(status[:3]), encoded, body)
 
 
-async def _whole_body(receive: Receive) -> bytes | None:
-    """Read the body before a thread is taken, so that slow senders cannot hold all threads."""
-    body = bytearray()
+async def _whole_body(receive: Receive) -> "SpooledTemporaryFile[bytes] | None":
+    """Read the body before a thread is taken, so that slow senders cannot hold all threads.
+
+    Large ones are laid on the disk. The file stands at its end.
+    """
+    body = SpooledTemporaryFile(settings.FILE_UPLOAD_MAX_MEMORY_SIZE)  # noqa: SIM115
     try:
         async with asyncio.timeout(settings.REQUEST_BODY_SECONDS):
             while True:
                 message = await receive()
                 if message["type"] == "http.disconnect":
-                    return None
-                body += message.get("body", b"")
-                if not message.get("more_body") or len(body) > settings.MAX_REQUEST_BYTES:
-                    return bytes(body)
+                    break
+                body.write(message.get("body", b""))
+                if not message.get("more_body") or body.tell() > settings.MAX_UPLOAD_BYTES:
+                    return body
     except TimeoutError:
-        return None
+        pass
+    body.close()
+    return None
 
 
 def _with_length(headers: Iterable[tuple[bytes, bytes]], length: int) -> Headers:

@@ -31,6 +31,50 @@ def number(name: str, default: int) -> int:
     return int(text) if text else default
 
 
+def choice(name: str, *known: str) -> str:
+    """One of the known words, or nothing."""
+    text = os.environ.get(name, "").strip().lower()
+    if text and text not in known:
+        raise Misconfigured(f"{name}={text!r} is unknown. Write {' or '.join(known)}, or nothing.")
+    return text
+
+
+def site_url() -> str:
+    """SITE_URL: the address that mails name. A request's own claim could be anybody's invention."""
+    url = os.environ.get("SITE_URL", "").strip().rstrip("/")
+    if url and not (urlsplit(url).scheme in ("http", "https") and urlsplit(url).hostname):
+        raise Misconfigured(f"SITE_URL={url!r} must read like https://europa.school.example.")
+    return url
+
+
+def sender(url: str) -> str:
+    """Who mails are from where EMAIL_FROM says nothing."""
+    return f"Europa Edu <europa-edu@{urlsplit(url).hostname or 'localhost'}>"
+
+
+def mail_server() -> dict[str, Any]:
+    """EMAIL_URL in Django's words: smtp:// (STARTTLS where there is a password) or smtps://."""
+    url = os.environ.get("EMAIL_URL", "").strip()
+    if not url:
+        return {}
+    parts = urlsplit(url)
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise Misconfigured("EMAIL_URL must read like smtp://user:password@mail.example:587.")
+    if not site_url():
+        raise Misconfigured("EMAIL_URL needs SITE_URL too: the address that mails link to.")
+    at_once = parts.scheme == "smtps"
+    wanted = dict(parse_qsl(parts.query)).get("tls", "1" if parts.username else "0")
+    return {
+        "EMAIL_HOST": unquote(parts.hostname),
+        "EMAIL_PORT": parts.port or (465 if at_once else 587 if parts.username else 25),
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_SSL": at_once,
+        "EMAIL_USE_TLS": not at_once and wanted == "1",
+        "EMAIL_TIMEOUT": 20,
+    }
+
+
 def data_folder() -> Path:
     """The one folder that holds everything a school must back up."""
     folder = Path(os.environ.get("EUROPA_VAR") or ROOT / "var").resolve()

@@ -178,8 +178,7 @@ class Hub:
         while True:
             try:
                 async with self._redis.pubsub() as pubsub:
-                    # A channel of our own keeps the connection subscribed when nobody listens.
-                    await pubsub.subscribe("live", *map(key_of, self._channels))
+                    await self._subscribe_all(pubsub)
                     self._pubsub = pubsub
                     if lost:
                         self._resync()
@@ -192,6 +191,15 @@ class Hub:
             finally:
                 self._pubsub = None
             await asyncio.sleep(RECONNECT_SECONDS)
+
+    async def _subscribe_all(self, pubsub: PubSub) -> None:
+        """To every channel, those too that pages join while we subscribe."""
+        # A channel of our own keeps the connection subscribed when nobody listens.
+        await pubsub.subscribe("live")
+        known: set[str] = set()
+        while missing := self._channels.keys() - known:
+            await pubsub.subscribe(*map(key_of, missing))
+            known |= missing
 
     async def _hear(self, message: Any) -> None:
         name = message["channel"].removeprefix("live:") if message else ""

@@ -225,9 +225,12 @@ def web_command(host: str, port: int) -> list[str]:
 
 
 def worker_command() -> list[str]:
-    """A prefork pool: a task that is killed takes its own process with it, not the worker."""
+    """A prefork pool: a task that is killed takes its own process with it, not the worker.
+
+    Three processes: two prints at once must not keep the bots waiting.
+    """
     flags = ("--without-gossip", "--without-mingle", "--without-heartbeat")
-    concurrency = os.environ.get("WORKER_CONCURRENCY", "2")
+    concurrency = os.environ.get("WORKER_CONCURRENCY", "3")
     return [*celery(), "worker", "--concurrency", concurrency, "--loglevel", "WARNING", *flags]
 
 

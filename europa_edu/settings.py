@@ -2,6 +2,7 @@
 
 import os
 
+from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 
 from europa_edu import environment as env
@@ -17,6 +18,7 @@ ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "*" if not HTTPS else "")
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
+    "europa_edu.apps.AdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -26,6 +28,7 @@ INSTALLED_APPS = [
     "europa_edu",
     "europa_edu.classroom",
     "europa_edu.progress",
+    "europa_edu.privacy",
     "games",
     "quizzes",
 ]
@@ -37,7 +40,7 @@ MIDDLEWARE = [
     "europa_edu.security.content_security_policy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "europa_edu.security.request_size_limit",
+    "europa_edu.security.RequestSizeLimit",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -61,6 +64,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
+            "builtins": ["europa_edu.templatetags.pieces"],
         },
     }
 ]
@@ -69,17 +73,27 @@ DATABASES = {"default": env.database(VAR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "classroom.Teacher"
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
+    for name, options in {
+        "UserAttributeSimilarityValidator": {"user_attributes": ["email", "name"]},
+        "MinimumLengthValidator": {},
+        "CommonPasswordValidator": {},
+        "NumericPasswordValidator": {},
+    }.items()
 ]
+PASSWORD_RESET_TIMEOUT = 60 * 60 * 24
 LOGIN_URL = "classroom:login"
 LOGIN_REDIRECT_URL = "classroom:home"
 LOGOUT_REDIRECT_URL = "landing"
+
+# Nothing: the first teacher signs up, later ones are invited. docs/running.md has the rest.
+SIGN_UP = env.choice("SIGN_UP", "open", "closed")
+INVITATION_DAYS = env.number("INVITATION_DAYS", 14)
+# Without a mail server, an admin hands out invitations and new passwords.
+HAS_MAIL = bool(env.mail_server())
+SITE_URL = env.site_url()
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM") or env.sender(SITE_URL)
+vars().update(env.mail_server())
 
 # Broker, results, cache and pub/sub: always the Redis protocol, one server.
 REDIS_URL = env.redis_url(VAR)
@@ -88,9 +102,16 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "europa",
-    }
+    },
+    "sessions": {
+        "BACKEND": "europa_edu.session_cache.SessionCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "europa",
+        "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 1},
+    },
 }
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_CACHE_ALIAS = "sessions"
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 
 CELERY_BROKER_URL = CELERY_RESULT_BACKEND = env.celery_url(REDIS_URL)
@@ -109,8 +130,16 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "heartbeat": {"task": "europa_edu.heartbeat", "schedule": 60},
     "tables": {"task": "games.sweep", "schedule": 10},
+    "scoring": {"task": "progress.sweep", "schedule": 60},
     "clear-prints": {"task": "games.clear_prints", "schedule": 60 * 60},
+    "clear-cards": {"task": "classroom.clear_cards", "schedule": 60 * 15},
     "clear-sessions": {"task": "europa_edu.clear_sessions", "schedule": 60 * 60 * 24},
+    "clear-pictures": {"task": "quizzes.clear_pictures", "schedule": 60 * 60},
+    "clear-exports": {"task": "privacy.clear_exports", "schedule": 60 * 60},
+    "clear-reports": {"task": "progress.clear_reports", "schedule": 60 * 60},
+    # On Monday at six by the school's clock; the other days for a box that was off on Monday.
+    "weekly-reports": {"task": "progress.write_letters", "schedule": crontab(hour=6, minute=0)},
+    "erase-what-is-due": {"task": "privacy.erase_what_is_due", "schedule": 60 * 60 * 24},
 }
 
 LANGUAGE_CODE = "en"
@@ -119,7 +148,7 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_TZ = True
-TIME_ZONE = os.environ.get("TIME_ZONE", "Europe/Brussels")
+TIME_ZONE = CELERY_TIMEZONE = os.environ.get("TIME_ZONE", "Europe/Brussels")
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR / "static"
@@ -138,8 +167,10 @@ WHITENOISE_MAX_AGE = 60 * 60
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
-# The largest request of any kind (a class list, a set of pictures); more is refused unread.
+# The largest request (a class list, a deck of cards); more is refused unread. Pages for pictures
+# read what cameras make, so that they can say in their own words that it is too large.
 MAX_REQUEST_BYTES = 8 * 1024 * 1024
+MAX_UPLOAD_BYTES = 40 * 1024 * 1024
 REQUEST_BODY_SECONDS = 60
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
@@ -155,9 +186,17 @@ CSRF_FAILURE_VIEW = "europa_edu.pages.errors.csrf_failed"
 if HTTPS and env.flag("BEHIND_PROXY", True):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
+# A class and its pupils are erased so many days after it was opened, unless its teacher says when.
+CLASS_KEPT_DAYS = env.number("CLASS_KEPT_DAYS", 400)
+# Matches without pupils, after the last move; the log of what teachers did to pupils.
+VISITOR_MATCHES_KEPT_DAYS = env.number("VISITOR_MATCHES_KEPT_DAYS", 30)
+AUDIT_KEPT_DAYS = env.number("AUDIT_KEPT_DAYS", 730)
+
 # A page opened now stays able to listen this long; it then fetches a new token by itself.
 LIVE_TOKEN_SECONDS = env.number("LIVE_TOKEN_SECONDS", 60 * 60 * 4)
 LIVE_HEARTBEAT_SECONDS = env.number("LIVE_HEARTBEAT_SECONDS", 15)
+# Before a bot moves: long enough to see what the one before it did.
+BOT_PAUSE_MILLISECONDS = env.number("BOT_PAUSE_MILLISECONDS", 700)
 # Threads for pages in the one-port set-up: few, because they share one interpreter.
 EMBEDDED_THREADS = env.number("EMBEDDED_THREADS", 4)
 

@@ -1,20 +1,27 @@
 """Every address of the site."""
 
 from django.conf import settings
+from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from europa_edu.classroom.views import reading
 from europa_edu.pages import health
 from europa_edu.pages import views as pages
 
+# The busiest first: Django tries them in turn, and a class answers by the hundred.
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("games.urls")),
+    path("", include("quizzes.urls")),
     path("", pages.landing, name="landing"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("jobs/", include("europa_edu.pages.jobs")),
     path("atlas/", include("europa_edu.pages.atlas")),
-    path("language/", include("django.conf.urls.i18n")),
+    path("language/setlang/", reading.set_language, name="set_language"),
+    path("", include("europa_edu.privacy.urls")),
     path("", include("europa_edu.classroom.urls")),
-    path("", include("games.urls")),
+    path("", include("europa_edu.progress.urls")),
+    path("admin/", admin.site.urls),
 ]
 
 if settings.DEBUG:

@@ -7,6 +7,7 @@ from math import cos, pi, sin
 
 from europa_edu.atlas import TODAY, Board, Position, Route, atlas, position
 from europa_edu.atlas.labels import place_labels
+from europa_edu.pages.notes import note_words
 
 # A tone's sign: colour never stands alone. Fill.note overrules it; any other tone has none.
 SIGNS = {
@@ -82,6 +83,7 @@ class State:
     sprite: str
     grid: bool
     fills: tuple[Mark, ...]
+    fresh: tuple[Mark, ...]  # of the fills, drawn once more over them
     lines: tuple[Line, ...]
     targets: tuple[Mark, ...]
     pieces: tuple[Piece, ...]
@@ -113,6 +115,10 @@ def draw_state(board: Board, language: str) -> State:
                   sign=fill.note or SIGNS.get(fill.tone, ""))
             for fill in board.fills
         ),
+        fresh=tuple(
+            _mark(board.year, language, fill.place, tone=fill.tone)
+            for fill in board.fills if fill.fresh
+        ),
         lines=tuple(
             Line(route.kind, route.tone, _path(route, board.year)) for route in board.routes
         ),
@@ -120,7 +126,8 @@ def draw_state(board: Board, language: str) -> State:
         targets=tuple(
             sorted(
                 (
-                    _mark(board.year, language, target.place, move=target.move, note=target.note)
+                    _mark(board.year, language, target.place, move=target.move,
+                          note=note_words(target.note))
                     for target in board.targets
                 ),
                 key=lambda mark: mark.form == "point",

@@ -29,7 +29,7 @@ def country_card(code: str, plane: str = "", figure: str = "") -> dict[str, obje
         "flag": f"atlas/flags/{code}.svg",
         "name": name,
         "local": names.local if names.local != name else "",
-        "view_box": view_box(atlas().years[TODAY].shapes[code].box),
+        "view_box": view_box(atlas().years[TODAY].shapes[code].frame),
         "plane": plane,
         "figure": figure,
     }

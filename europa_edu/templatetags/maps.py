@@ -1,5 +1,6 @@
 """The map component: {% map board %} draws all of it, {% map_state board %} what a turn changes."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -25,10 +26,11 @@ def map_(board: Board, id: str = "map", **options: Any) -> dict[str, Any]:  # no
         get_language() or "en",
         cities,
         options.get("names", True),
-        *(static(f"atlas/{atlas().years[year].sprite}") for year in (board.year, TODAY)),
+        _sprite(board.year),
+        _sprite(TODAY),
     )
     return {
-        **map_state(board, id, **options),
+        "state": map_state(board, id, **options),
         "land": land,
         "names": names,
         "label": options.get("label", ""),
@@ -52,17 +54,39 @@ def _base_layers(
         )
 
 
-@register.inclusion_tag("atlas/_map_state.html")
-def map_state(board: Board, id: str = "map", **options: Any) -> dict[str, Any]:  # noqa: A002
+@register.simple_tag
+def map_state(board: Board, id: str = "map", **options: Any) -> str:  # noqa: A002
     """post: address a target's move is posted to; links=True: a target's move is an address.
 
     calm=True: targets show only when pointed at; oob=True: swap it in beside another fragment.
+    mark: the drawing's name, which the page sends back when it asks again.
     """
-    return {
-        "state": draw_state(board, get_language() or "en"),
-        "id": id,
-        **{key: options.get(key) for key in ("post", "links", "calm", "oob")},
-    }
+    shown = {key: options.get(key) for key in ("post", "links", "calm", "oob", "mark")}
+    return state_layers(board, get_language() or "en", id, **shown)
+
+
+@register.inclusion_tag("atlas/_map_lands.html")
+def map_lands(years: Iterable[int]) -> dict[str, Any]:
+    """The ground of small maps, once for all of them on the page."""
+    lands = [(year, _sprite(year), atlas().years[year].shapes) for year in years]
+    return {"lands": lands}
+
+
+@register.inclusion_tag("atlas/_map_small.html")
+def map_small(board: Board, id: str) -> dict[str, Any]:  # noqa: A002
+    """A picture of the board without names and buttons; {% map_lands %} draws its ground."""
+    return {"state": map_state(board, id), "year": board.year, "sprite": _sprite(board.year)}
+
+
+def _sprite(year: int) -> str:
+    return static(f"atlas/{atlas().years[year].sprite}")
+
+
+# Several seats wait before the same map, turn after turn.
+@lru_cache(maxsize=256)
+def state_layers(board: Board, language: str, id: str, **options: Any) -> str:  # noqa: A002
+    context = {"state": draw_state(board, language), "id": id, **options}
+    return render_to_string("atlas/_map_state.html", context)
 
 
 @register.filter

@@ -15,6 +15,7 @@ class Stream {
     this.channel = channel;
     this.heard = -1;
     this.asked = new Map(); // element id → the version it last fetched for
+    this.fetching = new Set(); // ids of the elements whose answer is under way
     this.failures = 0;
     this.open();
   }
@@ -102,19 +103,34 @@ class Stream {
 
   resync() {
     setTimeout(() => {
-      for (const element of this.elements()) htmx.trigger(element, "live");
+      for (const element of this.elements()) this.fetch(element);
     }, Math.random() * 2000); // a whole school must not ask in the same instant
   }
 
   // An element fetches once for each number heard; a number heard meanwhile waits for its answer.
+  // A moment later: htmx forgets what it is asked for while it is still busy with an answer.
   bringUpToDate() {
-    for (const element of this.elements()) {
-      const asked = this.asked.get(element.id) ?? -1;
-      const waiting = element.classList.contains("htmx-request");
-      if (waiting || this.heard <= Number(element.dataset.version) || this.heard <= asked) continue;
-      this.asked.set(element.id, this.heard);
-      htmx.trigger(element, "live");
-    }
+    clearTimeout(this.due);
+    this.due = setTimeout(() => {
+      for (const element of this.elements()) {
+        const known = Math.max(Number(element.dataset.version), this.asked.get(element.id) ?? -1);
+        if (this.heard > known) this.fetch(element);
+      }
+    });
+  }
+
+  fetch(element) {
+    if (this.fetching.has(element.id)) return;
+    this.fetching.add(element.id);
+    this.asked.set(element.id, this.heard);
+    htmx.trigger(element, "live");
+  }
+
+  answered(id, successful) {
+    this.fetching.delete(id);
+    if (successful) return this.bringUpToDate();
+    this.asked.delete(id);
+    setTimeout(() => this.bringUpToDate(), POLL_MS);
   }
 }
 
@@ -144,11 +160,20 @@ function wake() {
   }
 }
 
-function retryLater(event) {
-  const stream = streams.get(channelOf(event.target.dataset?.live ?? ""));
-  if (!stream || event.detail.successful) return;
-  stream.asked.delete(event.target.id);
-  setTimeout(() => stream.bringUpToDate(), POLL_MS);
+// A move was accepted: the stream says so at once, as to all others. Without a stream, ask.
+function askWithoutStream(event) {
+  if (event.detail.xhr?.status !== 204) return;
+  for (const stream of streams.values()) {
+    if (stream.source?.readyState !== EventSource.OPEN) stream.poll();
+  }
+}
+
+// The element may have been swapped away meanwhile: the event then comes from what is around it.
+// Where the answer leads to another page, nothing more is fetched for this one.
+function tellStream({ detail: { requestConfig, successful, xhr } }) {
+  if (xhr.getResponseHeader("HX-Redirect")) return;
+  const element = requestConfig.elt;
+  streams.get(channelOf(element.dataset?.live ?? ""))?.answered(element.id, successful);
 }
 
 // What a reader has folded or unfolded stays so when a newer version is morphed in. (Something new
@@ -168,7 +193,8 @@ document.addEventListener("htmx:beforeSwap", dropOutdated);
 document.addEventListener("htmx:load", scan);
 document.addEventListener("htmx:afterSwap", scan);
 document.addEventListener("htmx:afterSettle", scan);
-document.addEventListener("htmx:afterRequest", retryLater);
+document.addEventListener("htmx:afterRequest", tellStream);
+document.addEventListener("htmx:afterRequest", askWithoutStream);
 document.addEventListener("visibilitychange", wake);
 window.addEventListener("online", wake);
 window.addEventListener("pageshow", (event) => event.persisted && wake());

@@ -36,7 +36,7 @@ class EuropaMap extends HTMLElement {
   }
 
   get scale() {
-    return (this.clientWidth / WIDTH) * this.zoom; // pixels per map unit
+    return ((this.clientWidth / WIDTH) * this.zoom) / enlarged(); // pixels per map unit
   }
 
   // The camera
@@ -46,7 +46,7 @@ class EuropaMap extends HTMLElement {
     this.x = Math.min(0, Math.max(WIDTH * (1 - this.zoom), this.x));
     this.y = Math.min(0, Math.max(HEIGHT * (1 - this.zoom), this.y));
     this.classList.toggle("is-flying", smooth);
-    const values = { zoom: this.zoom, x: this.x, y: this.y, base: WIDTH / this.clientWidth };
+    const values = { zoom: this.zoom, x: this.x, y: this.y, base: (WIDTH / this.clientWidth) * enlarged() };
     const { style } = this.querySelector(".map-sheet");
     for (const [name, value] of Object.entries(values)) style.setProperty(`--${name}`, value);
     this.toggleAttribute("data-zoomed", this.zoom > 1.001);
@@ -233,10 +233,12 @@ class EuropaMap extends HTMLElement {
       ...[...this.querySelectorAll(".map-piece")].map((piece) => boxAt(piece, scale, [-14, -36, 14, 2])),
       ...[...this.querySelectorAll(".map-sign")].map((sign) => boxAt(sign, scale, [-8, -24, 8, -9])),
     ];
+    // All are measured before any is moved: else the page would be laid out anew for each.
+    const sizes = new Map([...shown].map((word) => [word, word.lastElementChild.getBBox()]));
     const named = new Set(); // a place that the board names is not named twice
     for (const word of words) {
       const place = word.getAttribute("transform");
-      const spot = shown.has(word) && !named.has(place) && freeSpot(word, scale, taken);
+      const spot = shown.has(word) && !named.has(place) && freeSpot(word, sizes.get(word), scale, taken);
       word.classList.toggle("is-near", shown.has(word));
       word.classList.toggle("is-shown", Boolean(spot));
       if (spot) taken.push(spot), named.add(place);
@@ -244,9 +246,14 @@ class EuropaMap extends HTMLElement {
   }
 }
 
-function freeSpot(word, scale, taken) {
+// Where the page's letters are larger (the projector), names and pieces are drawn larger alike.
+function enlarged() {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+}
+
+// `size` is in the text's own pixels: its group undoes the zoom.
+function freeSpot(word, size, scale, taken) {
   const text = word.lastElementChild;
-  const size = text.getBBox(); // the text's own pixels: its group undoes the zoom
   const room = word.dataset.room;
   if (room && scale < 3 && size.width > room * scale * 1.25) return null;
   const half = size.height / 2 - 1;

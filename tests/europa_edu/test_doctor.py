@@ -3,15 +3,12 @@
 import os
 import sqlite3
 import stat
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from europa_edu.environment import ROOT
-from tests.processes import Site, celery_worker, environ_for, eventually, valkey_server
+from tests.processes import Site, celery_worker, environ_for, eventually, manage, valkey_server
 
 pytestmark = pytest.mark.integration
 
@@ -21,30 +18,16 @@ class Patient:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        assert self.manage("prepare").returncode == 0
-
-    def manage(self, *words: str, **environ: str):  # type: ignore[no-untyped-def]
-        import subprocess
-
-        return subprocess.run(
-            [sys.executable, "manage.py", *words],
-            cwd=ROOT,
-            env=environ_for(self.folder, **environ),
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
 
     def doctor(self, **environ: str) -> str:
-        answer = self.manage("doctor", **environ)
+        answer = manage("doctor", environ=environ_for(self.folder, **environ))
         assert answer.returncode == ("✗" in answer.stdout), answer.stderr
         return str(answer.stdout)
 
 
 @pytest.fixture
-def patient(tmp_path: Path) -> Patient:
-    return Patient(tmp_path / "var")
+def patient(data_folder: Path) -> Patient:
+    return Patient(data_folder)
 
 
 @pytest.fixture(scope="module")
@@ -61,9 +44,7 @@ def test_it_finds_nothing_wrong_with_a_running_site(healthy: Site) -> None:
 
 
 def test_it_misses_valkey_worker_and_beat_and_still_looks_at_the_rest(patient: Patient) -> None:
-    began = time.monotonic()
     text = patient.doctor()
-    assert time.monotonic() - began < 15
     assert "✗ Valkey does not answer" in text
     assert "✗ The worker cannot be asked" in text
     assert "✗ Beat's last sign cannot be read" in text

@@ -4,14 +4,14 @@ import socket
 
 import pytest
 
-from tests.processes import Site
+from tests.processes import PATIENCE, Site
 
 pytestmark = pytest.mark.integration
 
 
 def talk(site: Site, text: str, body: bytes = b"") -> str:
     """One raw request on a connection of its own; the whole answer."""
-    with socket.create_connection(("127.0.0.1", site.port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", site.port), timeout=PATIENCE) as line:
         line.sendall(text.replace("\n", "\r\n").encode() + body)
         answer = b""
         while chunk := line.recv(65536):
@@ -53,7 +53,7 @@ def test_it_keeps_serving_while_many_senders_are_slow(site: Site) -> None:
     lines = []
     try:
         for _ in range(30):
-            line = socket.create_connection(("127.0.0.1", site.port), timeout=10)
+            line = socket.create_connection(("127.0.0.1", site.port), timeout=PATIENCE)
             line.sendall(b"POST /login/ HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\na")
             lines.append(line)
         assert site.get("/healthz") == (200, "ok")

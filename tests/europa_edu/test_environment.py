@@ -78,3 +78,41 @@ def test_it_says_which_number_it_cannot_read(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("NUMBER", "many")
     with pytest.raises(env.Misconfigured, match="NUMBER='many' is not a whole number"):
         env.number("NUMBER", 3)
+
+
+def test_it_sends_no_mail_unless_a_mail_server_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("EMAIL_URL", raising=False)
+    assert env.mail_server() == {}
+
+
+def test_it_reads_a_mail_server_s_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SITE_URL", "https://europa.school.example/")
+    monkeypatch.setenv("EMAIL_URL", "smtp://ada:p%40ss@mail.example")
+    mail = env.mail_server()
+    assert (mail["EMAIL_HOST"], mail["EMAIL_PORT"]) == ("mail.example", 587)
+    assert (mail["EMAIL_HOST_USER"], mail["EMAIL_HOST_PASSWORD"]) == ("ada", "p@ss")
+    assert (mail["EMAIL_USE_TLS"], mail["EMAIL_USE_SSL"]) == (True, False)
+    monkeypatch.setenv("EMAIL_URL", "smtps://mail.example")
+    mail = env.mail_server()
+    assert (mail["EMAIL_PORT"], mail["EMAIL_USE_TLS"], mail["EMAIL_USE_SSL"]) == (465, False, True)
+    assert env.site_url() == "https://europa.school.example"
+    assert env.sender(env.site_url()) == "Europa Edu <europa-edu@europa.school.example>"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("EMAIL_URL", "mail.example", "EMAIL_URL must read like smtp://"),
+        ("EMAIL_URL", "smtp://mail.example", "EMAIL_URL needs SITE_URL"),
+        ("SITE_URL", "europa.school.example", "SITE_URL=.* must read like https://"),
+        ("SIGN_UP", "maybe", "Write open or closed"),
+    ],
+)
+def test_it_says_what_to_write_for_mail_and_sign_up(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, sentence: str
+) -> None:
+    for known in ("EMAIL_URL", "SITE_URL", "SIGN_UP"):
+        monkeypatch.delenv(known, raising=False)
+    monkeypatch.setenv(name, value)
+    with pytest.raises(env.Misconfigured, match=sentence):
+        env.mail_server(), env.site_url(), env.choice("SIGN_UP", "open", "closed")

@@ -15,8 +15,8 @@ from kombu import pools
 
 from europa_edu import jobs, streams
 from europa_edu.celery import app
-from europa_edu.classroom.services import open_demo_school
-from tests.processes import celery_worker, eventually, valkey_server
+from europa_edu.classroom.services.demo import open_demo_school
+from tests.processes import PATIENCE, celery_worker, eventually, valkey_server
 
 pytestmark = [pytest.mark.integration, pytest.mark.usefixtures("valkey")]
 working = pytest.mark.django_db(transaction=True)  # a job is queued when the transaction commits
@@ -213,7 +213,7 @@ def test_it_gives_a_running_task_back_to_the_queue_when_asked_to_stop(tmp_path: 
                 job = jobs.start("tests.wait_for_file", "user:1", file=str(place.go))
                 eventually(lambda: place.pid.exists() and found(job).done == 1)
                 first.terminate()
-                first.wait(20)
+                first.wait(PATIENCE)
             assert streams.valkey().llen("celery") == 1
             place.go.touch()
             with celery_worker(tmp_path):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from europa_edu.environment import ROOT
-from tests.processes import Site, alive, descendants, environ_for, eventually
+from tests.processes import STARTING, Site, alive, descendants, environ_for, eventually
 
 pytestmark = [
     pytest.mark.integration,
@@ -21,7 +21,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with Site(tmp_path_factory.mktemp("run") / "var") as site:
+    with Site(tmp_path_factory.mktemp("run") / "var", DEMO="1") as site:
         yield site
 
 
@@ -64,7 +64,7 @@ def test_it_starts_a_killed_child_again(opened: Site, kind: str) -> None:
     os.kill(killed, signal.SIGKILL)
     eventually(lambda: opened.pid_of(kind) not in (0, killed))
     eventually(lambda: opened.get("/readyz") == (200, "ready"))
-    assert not any(alive(pid) for pid in below)
+    eventually(lambda: not any(alive(pid) for pid in below))
     assert f"{kind} stopped (SIGKILL) and is started again." in opened.console
 
 
@@ -77,7 +77,7 @@ def test_it_starts_again_when_only_the_web_servers_inner_process_is_killed(opene
 
 def test_it_refuses_a_second_run_on_the_same_data(opened: Site) -> None:
     second = Site(opened.folder)
-    assert second.process.wait(20) == 1
+    assert second.process.wait(STARTING) == 1
     assert "is already running from" in second.console
     assert f"port {opened.port}" in second.console
     assert len(second.console.splitlines()) == 1
@@ -88,7 +88,7 @@ def test_it_says_so_when_the_port_is_taken(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         site = Site(tmp_path / "var", port=taken.getsockname()[1])
-        assert site.process.wait(20) == 1
+        assert site.process.wait(STARTING) == 1
     assert site.console.startswith(f"Port {site.port} is used by another program.")
     assert f"make run PORT={site.port + 1}" in site.console
     assert len(site.console.splitlines()) == 1
@@ -96,47 +96,46 @@ def test_it_says_so_when_the_port_is_taken(tmp_path: Path) -> None:
 
 def test_it_says_so_when_a_setting_cannot_be_read(tmp_path: Path) -> None:
     site = Site(tmp_path / "var", DATABASE_URL="mysql://somewhere")
-    assert site.process.wait(30) == 1
+    assert site.process.wait(STARTING) == 1
     assert "DATABASE_URL must start with postgres:// or sqlite://." in site.console
     assert "Traceback" not in site.console
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_it_ends_every_child(tmp_path: Path, how: signal.Signals) -> None:
-    with Site(tmp_path / "var") as site:
+def test_it_ends_every_child(data_folder: Path, how: signal.Signals) -> None:
+    with Site(data_folder) as site:
         children = whole_tree(site)
         assert site.stop(how) == 0
         assert not [command for pid, command in children.items() if alive(pid)]
 
 
-def test_it_leaves_no_child_behind_when_it_is_killed_itself(tmp_path: Path) -> None:
-    with Site(tmp_path / "var") as site:
+def test_it_leaves_no_child_behind_when_it_is_killed_itself(data_folder: Path) -> None:
+    with Site(data_folder) as site:
         children = whole_tree(site)
         site.stop(signal.SIGKILL)
-        eventually(lambda: not [pid for pid in children if alive(pid)], 20)
+        eventually(lambda: not [pid for pid in children if alive(pid)])
     with Site(site.folder) as again:
         assert again.get("/readyz") == (200, "ready")
 
 
 def test_it_starts_at_once_after_being_killed_while_the_old_valkey_still_ends(
-    tmp_path: Path,
+    data_folder: Path,
 ) -> None:
-    with Site(tmp_path / "var") as site:
+    with Site(data_folder) as site:
         site.stop(signal.SIGKILL)
         with Site(site.folder) as again:
             assert again.get("/readyz") == (200, "ready")
 
 
-def test_it_stops_everything_when_a_child_keeps_crashing(tmp_path: Path) -> None:
-    with Site(tmp_path / "var", WORKER_CONCURRENCY="many") as site:
-        assert site.process.wait(60) == 1
+def test_it_stops_everything_when_a_child_keeps_crashing(data_folder: Path) -> None:
+    with Site(data_folder, WORKER_CONCURRENCY="many") as site:
+        assert site.process.wait(STARTING) == 1
     assert "worker stopped 5 times within 60 seconds" in site.console
     assert str(site.folder / "log" / "worker.log") in site.console
 
 
-def test_it_keeps_a_queued_task_over_a_restart_of_everything(tmp_path: Path) -> None:
-    folder = tmp_path / "var"
-    with Site(folder) as site:
+def test_it_keeps_a_queued_task_over_a_restart_of_everything(data_folder: Path) -> None:
+    with Site(data_folder) as site:
         os.kill(site.process.pid, signal.SIGSTOP)  # nobody starts the worker again
         worker = site.pid_of("worker")
         os.kill(worker, signal.SIGKILL)
@@ -144,22 +143,22 @@ def test_it_keeps_a_queued_task_over_a_restart_of_everything(tmp_path: Path) -> 
         job = site.shell(code)
         os.kill(site.process.pid, signal.SIGKILL)
         os.kill(site.process.pid, signal.SIGCONT)
-        site.process.wait(20)
-    with Site(folder) as again:
+        site.process.wait(STARTING)
+    with Site(data_folder) as again:
         look = f"from europa_edu import jobs; print(jobs.get('{job}').status)"
         eventually(lambda: again.shell(look) == "finished", 60)
 
 
 def test_it_keeps_data_and_secret_over_a_restart(tmp_path: Path) -> None:
-    with Site(tmp_path / "var") as site:
+    with Site(tmp_path / "var", DEMO="1") as site:
         login, secret = site.demo_login, (site.folder / "secret_key").read_text()
-    with Site(site.folder) as again:
+    with Site(site.folder, DEMO="1") as again:
         assert again.demo_login == login
         assert (again.folder / "secret_key").read_text() == secret
 
 
-def test_it_opens_no_demo_school_when_told_so(tmp_path: Path) -> None:
-    with Site(tmp_path / "var", DEMO="0") as site:
+def test_it_opens_no_demo_school_when_told_so(data_folder: Path) -> None:
+    with Site(data_folder, DEMO="0") as site:
         assert "Demo teacher" not in site.console
 
 

@@ -1,6 +1,5 @@
 """Looks at everything the site stands on and says in plain words what is wrong and what to do."""
 
-import shutil
 import stat
 import time
 from collections.abc import Callable, Iterator
@@ -15,10 +14,14 @@ from django.db.migrations.executor import MigrationExecutor
 from redis import RedisError
 
 from europa_edu import streams
-from europa_edu.tasks import BEAT_KEY
+from europa_edu.vitals import (
+    BEAT_SECONDS,
+    LEAST_FREE_BYTES,
+    beat_age,
+    folder_bytes,
+    free_bytes,
+)
 
-LEAST_FREE_BYTES = 500 * 1024 * 1024
-BEAT_SECONDS = 180
 MB = 1024 * 1024
 
 
@@ -161,13 +164,12 @@ def worker() -> Iterator[Finding]:
 
 def beat() -> Iterator[Finding]:
     try:
-        last = streams.valkey().get(BEAT_KEY)
+        age = beat_age()
     except RedisError:
         yield Finding(False, "Beat's last sign cannot be read.", "Repair Valkey.")
         return
-    age = time.time() - int(last) if last else None
     if age is not None and age < BEAT_SECONDS:
-        yield Finding(True, f"Beat gave a sign {age:.0f} seconds ago.")
+        yield Finding(True, f"Beat gave a sign {age} seconds ago.")
     else:
         seen = f"for {age / 60:.0f} minutes" if age is not None else "yet"
         yield Finding(
@@ -178,8 +180,7 @@ def beat() -> Iterator[Finding]:
 
 
 def disk() -> Iterator[Finding]:
-    free = shutil.disk_usage(settings.VAR).free
-    size = sum(file.lstat().st_size for file in Path(settings.VAR).rglob("*")) / MB
+    free, size = free_bytes(), folder_bytes(Path(settings.VAR)) / MB
     text = (
         f"The disk of {settings.VAR} has {free / MB:,.0f} MB free; the folder holds {size:,.0f} MB."
     )

@@ -8,11 +8,15 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import BaseCommand, call_command
-from django.db import connection
+from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
 
 from europa_edu import environment
-from europa_edu.classroom.services import DEMO_EMAIL, open_demo_school, speakable_password
+from europa_edu.classroom.codes import spoken
+from europa_edu.classroom.services import demo
+from europa_edu.classroom.tokens import pictures_of
+from europa_edu.classroom.words import PICTURE_NAMES
 
 
 class Command(BaseCommand):
@@ -30,6 +34,8 @@ class Command(BaseCommand):
         # A site on the internet wants no account that everyone who reads the logs can open.
         if environment.flag("DEMO", not settings.HTTPS) and not options["no_demo"]:
             self._open_demo(certain=not migrated)
+        elif demo.close_demo_school():
+            self.stdout.write("The demo school is closed.")
 
     def _migrate(self) -> bool:
         """Whether there was anything to migrate."""
@@ -53,12 +59,27 @@ class Command(BaseCommand):
         file = settings.VAR / "demo_password"
         if not file.exists():
             file.touch(mode=0o600)
-            file.write_text(speakable_password())
+            file.write_text(demo.speakable_password())
             certain = False
         password = file.read_text().strip()
-        if not certain:
-            open_demo_school(password=password)
-        self.stdout.write(f"Demo teacher: {DEMO_EMAIL}, password {password}")
+        if not certain or not demo.demo_is_open():
+            self._open_school(password)
+        self.stdout.write(f"Demo teacher: {demo.DEMO_EMAIL}, password {password}")
+        if pupil := demo.demo_pupil():
+            code = spoken(pupil.school_class.code)
+            pictures = ", ".join(str(PICTURE_NAMES[picture]) for picture in pictures_of(pupil))
+            self.stdout.write(f"Demo pupil: {pupil.name}, class code {code}, pictures {pictures}")
+
+    @transaction.atomic
+    def _open_school(self, password: str) -> None:
+        """All of it or nothing: a class without its past would stay so."""
+        # Five games are not loaded on every start for what happens on the first.
+        from games.services.demo import first_day, play_demo_lessons
+
+        now = timezone.now()
+        teacher = demo.open_demo_school(password=password)
+        if opened := demo.open_demo_class(teacher=teacher, at=first_day(now)):
+            play_demo_lessons(school_class=opened, now=now)
 
 
 def compile_translations(folder: Path) -> None:

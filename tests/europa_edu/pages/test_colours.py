@@ -8,11 +8,9 @@ from tests.europa_edu.pages import palette
 
 PLANES = [f"plane-{colour}" for colour in ("violet", "red", "yellow", "green", "blue")]
 SEATS = [f"seat-{number}" for number in range(1, 7)]
+INKS = ("ink", "ink-soft", "link", "accent-text", "good")
 TEXTS = [
-    *[(ink, paper) for ink in ("ink", "ink-soft", "link") for paper in ("paper", "raised")],
-    *[(ink, paper) for ink in ("accent-text", "good") for paper in ("paper", "raised")],
-    ("ink", "sunken"),
-    ("ink-soft", "sunken"),
+    *[(ink, paper) for ink in INKS for paper in ("paper", "raised", "sunken")],
     ("paper", "ink"),
     ("on-accent", "accent-strong"),
     ("on-accent", "accent-text"),

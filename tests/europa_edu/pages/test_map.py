@@ -52,6 +52,14 @@ def test_it_gives_every_plane_colour_its_sign():
     assert signs == ["▲", "●", "", "3"]
 
 
+def test_it_draws_a_fresh_colour_once_more_under_a_name_of_its_own():
+    html = rendered(Board(fills=(Fill("FR", "union"), Fill("IT", "union", fresh=True))))
+    assert re.findall(r'id="(map-\w+-[A-Z]+)" class="([^"]+)"', html) == [
+        ("map-fresh-IT", "map-fresh tone-union"),
+        ("map-wreath-IT", "map-wreath"),
+    ]
+
+
 def test_it_stands_several_tokens_in_a_ring():
     board = Board(tokens=tuple(Token("FR", seat, text="ABC"[seat]) for seat in range(3)))
     (piece,) = draw_state(board, "en").pieces
@@ -95,6 +103,24 @@ def test_it_takes_cells_of_the_grid_as_places():
 def test_it_puts_small_places_over_large_ones():
     board = Board(targets=(Target("MC", "a"), Target("oslo", "b"), Target("FR", "c")))
     assert [mark.place for mark in draw_state(board, "en").targets] == ["FR", "MC", "oslo"]
+
+
+@pytest.mark.parametrize(
+    ("note", "label"),
+    [
+        ("", "Paris"),
+        ("points 1", "Paris: 1 point"),
+        ("plane 4", "Paris: by plane, 4 points"),
+        ("ship", "Paris: by ship"),
+        ("here", "Paris: it lies here"),
+        ("joker", "Paris: with a joker"),
+        ("ticket 3", "Paris: with the ticket 3"),
+        ("ticket 3 1", "Paris: with the ticket 3 and 1 token"),
+        ("own words", "Paris: own words"),
+    ],
+)
+def test_it_labels_a_target_in_words(note, label):
+    assert f'aria-label="{label}"' in rendered(Board(targets=(Target("paris", "go paris", note),)))
 
 
 def test_it_escapes_what_a_board_says():

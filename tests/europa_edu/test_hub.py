@@ -1,0 +1,45 @@
+"""One process's ear on a real Valkey: whoever joins at whatever moment hears of the next number."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from redis.asyncio import Redis
+
+from europa_edu.hub import Hub, Listener
+from europa_edu.streams import key_of
+
+pytestmark = pytest.mark.integration
+
+
+async def send(_message: Any) -> None:
+    """A page that takes everything."""
+
+
+async def publish_after_joining(hub: Hub, pauses: int) -> tuple[int, int]:
+    """Two pages join an ear that has just opened, the second some steps of the loop later."""
+    first, second = Listener(send, -1), Listener(send, -1)
+    await hub.join("hub:1", first)
+    for _ in range(pauses):
+        await asyncio.sleep(0)
+    await hub.join("hub:2", second)
+    async with Redis.from_url(settings.REDIS_URL) as valkey:
+        for name in ("hub:1", "hub:2"):
+            await valkey.delete(key_of(name))
+            while not await valkey.publish(key_of(name), 7):  # until somebody listens
+                await asyncio.sleep(0.01)
+    for _ in range(500):
+        if first._latest == second._latest == 7:
+            break
+        await asyncio.sleep(0.01)
+    await hub.close()
+    return first._latest, second._latest
+
+
+@pytest.mark.parametrize("pauses", range(0, 40, 3))
+def test_it_hears_for_pages_that_join_while_it_opens(valkey: Path, pauses: int) -> None:
+    hub = Hub(settings.REDIS_URL, heartbeat=15)
+    heard = asyncio.run(asyncio.wait_for(publish_after_joining(hub, pauses), 20))
+    assert heard == (7, 7)
