@@ -10,7 +10,12 @@ VAR = tempfile.mkdtemp(prefix="europa-test-")
 atexit.register(shutil.rmtree, VAR, ignore_errors=True)
 os.environ["EUROPA_VAR"] = VAR
 os.mkdir(f"{VAR}/static")  # WhiteNoise looks for it when the first page is asked for
-for name in ("REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "HTTPS", "DEBUG", "DEMO"):
+# fmt: off
+for name in (
+    "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "HTTPS", "DEBUG", "DEMO",
+    "EMAIL_URL", "SITE_URL", "SIGN_UP",
+):
     os.environ.pop(name, None)
+# fmt: on
 # Playwright keeps an event loop in the test's thread, which Django takes for asynchronous code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"

@@ -19,8 +19,11 @@ from europa_edu.environment import ROOT
 
 Found = TypeVar("Found")
 
+PATIENCE = 30  # seconds for whatever may take a moment: no machine is too slow
+STARTING = 4 * PATIENCE  # the same for a whole program
 
-def eventually(look: Callable[[], Found], seconds: float = 30) -> Found:
+
+def eventually(look: Callable[[], Found], seconds: float = PATIENCE) -> Found:
     """What `look` finds, as soon as it finds something; fails after a deadline."""
     deadline = time.monotonic() + seconds
     while not (found := look()):
@@ -36,7 +39,10 @@ def free_port() -> int:
 
 
 def environ_for(folder: Path, **more: str) -> dict[str, str]:
-    """This process's environment, pointed at a data folder, without the test run's choices."""
+    """This process's environment, pointed at a data folder, without the test run's choices.
+
+    No demo class unless asked for: it has weeks of matches to play at the first start.
+    """
     ours = (
         "REDIS_URL",
         "DATABASE_URL",
@@ -47,7 +53,21 @@ def environ_for(folder: Path, **more: str) -> dict[str, str]:
         "DJANGO_ALLOW_ASYNC_UNSAFE",
     )
     kept = {name: value for name, value in os.environ.items() if name not in ours}
-    return {**kept, "EUROPA_VAR": str(folder), "PYTHONDEVMODE": "", **more}
+    return {**kept, "EUROPA_VAR": str(folder), "PYTHONDEVMODE": "", "DEMO": "0", **more}
+
+
+def manage(
+    *words: str, environ: dict[str, str], timeout: float = STARTING
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", *words],
+        cwd=ROOT,
+        env=environ,
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        check=False,
+    )
 
 
 def descendants(pid: int) -> dict[int, str]:
@@ -109,7 +129,7 @@ class Site:
             )
 
     def wait_until_open(self) -> "Site":
-        eventually(lambda: "is open" in self.console or self.process.poll() is not None, 60)
+        eventually(lambda: "is open" in self.console or self.process.poll() is not None, STARTING)
         assert self.process.poll() is None, self.console
         return self
 
@@ -120,7 +140,7 @@ class Site:
     def get(self, path: str) -> tuple[int, str]:
         """Status and text; status 0 while nothing answers."""
         try:
-            with urllib.request.urlopen(self.url + path, timeout=5) as answer:  # noqa: S310
+            with urllib.request.urlopen(self.url + path, timeout=PATIENCE) as answer:  # noqa: S310
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as answer:
             return answer.code, answer.read().decode()
@@ -130,21 +150,14 @@ class Site:
     def pid_of(self, kind: str) -> int:
         """The head process of one kind of child, 0 while it has none."""
         for pid, command in descendants(self.process.pid).items():
-            parent = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
-            if self.KINDS[kind] in command and parent == self.process.pid:
-                return pid
+            with contextlib.suppress(OSError):  # it may have ended since
+                parent = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+                if self.KINDS[kind] in command and parent == self.process.pid:
+                    return pid
         return 0
 
-    def manage(self, *words: str, timeout: float = 60) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "manage.py", *words],
-            cwd=ROOT,
-            env=self.environ,
-            capture_output=True,
-            text=True,
-            timeout=timeout,
-            check=False,
-        )
+    def manage(self, *words: str, timeout: float = STARTING) -> subprocess.CompletedProcess[str]:
+        return manage(*words, environ=self.environ, timeout=timeout)
 
     def shell(self, code: str) -> str:
         answer = self.manage("shell", "--no-imports", "-c", code)
@@ -153,10 +166,14 @@ class Site:
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(how)
-        return self.process.wait(40)
+        return self.process.wait(2 * PATIENCE)
 
     def __enter__(self) -> "Site":
-        return self.wait_until_open()
+        try:
+            return self.wait_until_open()
+        except AssertionError:
+            self.__exit__()  # else its processes would outlive the tests
+            raise
 
     def __exit__(self, *_: object) -> None:
         below = descendants(self.process.pid)

@@ -9,53 +9,108 @@ from playwright.sync_api import Page, sync_playwright
 
 from europa_edu.environment import ROOT
 from games.catalog import CATALOG
-from tests.bench.chromium import launch
+from tests.browser.hurried import HURRIED, MOVES, press_one
+from tests.browser.seen import SIZES, STILL
+from tests.chromium import launch
 from tests.processes import Site, eventually
 
-SIZES = ((390, 844), (1024, 768), (1920, 1080))
 PAGES = {"landing": "/", "atlas": "/atlas/", "atlas-country": "/atlas/FR/", "play": "/play/voyage/"}
+CARD = """
+from europa_edu.classroom.models import Pupil
+from europa_edu.classroom.tokens import card_token
+print(card_token(Pupil.objects.filter(school_class__owner__email="demo@school.example").first()))
+"""
 
 
 def take_all(folder: Path = ROOT / "docs" / "screens") -> None:
     folder.mkdir(exist_ok=True)
     with (
         tempfile.TemporaryDirectory(prefix="europa-") as data,
-        Site(Path(data) / "var") as site,
+        Site(Path(data) / "var", DEMO="1") as site,
         sync_playwright() as playwright,
         launch(playwright) as browser,
     ):
-        for width, height in SIZES:
-            page = browser.new_page(viewport={"width": width, "height": height})
-            for name, path in PAGES.items():
-                page.goto(site.url + path, wait_until="load")
-                keep(page, folder / f"{name}-{width}.png")
-            for slug in CATALOG:
-                page.goto(f"{site.url}/play/{slug}/")
-                page.click("form.panel button[type=submit]")
-                page.wait_for_selector("#_table")
-                play_on(page)
-                keep(page, folder / f"{slug}-{width}.png")
+        site.manage("rescore")  # else the pages of numbers wait for beat
+        visitor = browser.new_context(base_url=site.url, reduced_motion="reduce").new_page()
+        visitor.add_init_script("localStorage.setItem('tour', 'known')")
+        for name, path in PAGES.items():
+            visitor.goto(path)
+            keep(visitor, folder, name)
+        for slug in CATALOG:
+            visitor.goto(f"/play/{slug}/")
+            visitor.click("form.panel button[type=submit]")
+            visitor.wait_for_selector("#_table")
+            play_on(visitor, HURRIED[slug][0])
+            keep(visitor, folder, slug)
+        pupil = browser.new_context(base_url=site.url, reduced_motion="reduce").new_page()
+        learn(pupil, folder, site.shell(CARD))
+        teacher = browser.new_context(base_url=site.url, reduced_motion="reduce").new_page()
+        password = (Path(data) / "var" / "demo_password").read_text().strip()
+        teach(teacher, folder, password)
 
 
-def play_on(page: Page, decisions: int = 12) -> None:
+def play_on(page: Page, liked: list[str], decisions: int = 8) -> None:
     """A few decisions into the match there is something to see; then wait for the own turn."""
-    moves = page.locator("#moves button[name=move]:enabled:not([aria-disabled=true])")
     for _ in range(decisions):
-        eventually(lambda: moves.count() or page.locator(".result").count(), 60)
+        eventually(lambda: page.locator(f"{MOVES}, .result").count(), 60)
         if page.locator(".result").count():
             return
-        shown = page.get_attribute("#_table", "data-version")
-        moves.first.evaluate("one => one.click()")
-        eventually(lambda before=shown: page.get_attribute("#_table", "data-version") != before, 60)
+        press_one(page, liked)
     eventually(lambda: page.locator(".turn-mine, .result").count(), 60)
     page.evaluate("scrollTo(0, 0)")
 
 
-def keep(page: Page, file: Path) -> None:
+def teach(page: Page, folder: Path, password: str) -> None:
+    """The demo class: its pages, the seating, the wall and the projector."""
+    page.goto("/login/")
+    page.fill("[name=username]", "demo@school.example")
+    page.fill("[name=password]", password)
+    page.click("main form button[type=submit]")
+    page.wait_for_url("**/home/")
+    page.click("main a[href^='/classes/']:not([href$='new/'])")
+    page.wait_for_url("**/classes/*/")
+    keep(page, folder, "class")
+    number = page.url.rstrip("/").rpartition("/")[2]
+    page.goto(f"/classes/{number}/progress/")
+    keep(page, folder, "progress")
+    page.click("main table a[href*='/progress/pupils/']")
+    keep(page, folder, "pupil")
+    page.goto(f"/classes/{number}/quiz/")
+    page.click("text=Open the quiz")
+    page.wait_for_selector("#_stage")
+    page.click("#advance")
+    page.wait_for_selector(".live-question")
+    keep(page, folder, "live_quiz")
+    page.goto(f"/lessons/new/{number}/")
+    page.click("text=Seat the class")
+    page.wait_for_url("**/seats/")
+    keep(page, folder, "seating")
+    page.click("text=Start the lesson")
+    page.wait_for_url("**/lessons/*/")
+    keep(page, folder, "wall")
+    page.goto(f"{page.url}projector/")
+    keep(page, folder, "projector")
+
+
+def learn(page: Page, folder: Path, token: str) -> None:
+    """A pupil of the demo class: the own home, and a question."""
+    page.goto(f"/q/{token}/")
+    page.wait_for_url("**/me/")
+    keep(page, folder, "home")
+    page.goto("/practice/")
+    page.get_by_role("button", name="Ten questions").click()
+    page.wait_for_selector(".practice-foot")
+    keep(page, folder, "practice")
+
+
+def keep(page: Page, folder: Path, name: str) -> None:
     """Flat colours need few bytes: 256 of them are enough for a picture in the docs."""
-    page.wait_for_timeout(800)  # the map flies where it wants to be
-    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    picture.quantize(256, dither=Image.Dither.NONE).save(file, optimize=True)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(STILL)  # the map flies where it wants to be
+        picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+        file = folder / f"{name}-{width}.png"
+        picture.quantize(256, dither=Image.Dither.NONE).save(file, optimize=True)
 
 
 if __name__ == "__main__":

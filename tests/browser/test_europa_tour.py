@@ -1,16 +1,15 @@
 """Europa Tour in a real browser: a whole match against a bot, the first turns by keyboard alone."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
-from tests.processes import Site
+from tests.browser.hurried import reaches, version
+from tests.browser.seen import SETTLED, STILL, violations
+from tests.processes import Site, eventually
 
 pytestmark = pytest.mark.browser
-AXE = (Path(__file__).parent / "axe.min.js").read_text()
-VIOLATIONS = "axe.run().then(found => found.violations.map(one => one.id))"
 
 
 @pytest.fixture
@@ -24,7 +23,6 @@ def page(site: Site, chromium: Browser) -> Iterator[Page]:
         viewport={"width": 390, "height": 844},
     )
     page = context.new_page()
-    page.add_init_script(AXE)
     page.goto("/play/europa_tour/table/")
     page.locator("[name=players]").select_option("2")
     page.locator("details.more summary").click()
@@ -45,9 +43,12 @@ def tab_to(page: Page, target: str) -> None:
 
 
 def press_enter(page: Page) -> None:
-    """And wait for the table's answer."""
-    with page.expect_response(lambda answer: answer.url.endswith("/move/")):
+    """And wait for the table's answer, and for its news."""
+    before = version(page)
+    with page.expect_response(lambda answer: answer.url.endswith("/move/")) as posted:
         page.keyboard.press("Enter")
+    if posted.value.status == 204:
+        reaches(page, before + 1)
 
 
 def test_a_match_is_played_to_its_result(page: Page) -> None:
@@ -61,7 +62,7 @@ def test_a_match_is_played_to_its_result(page: Page) -> None:
         expect(filled).to_be_focused()
     stock = page.locator(".journey-stock.is-open")
     stock.wait_for()
-    assert page.evaluate(VIOLATIONS) == []
+    assert violations(page) == []
     tab_to(page, "journey-stock")
     press_enter(page)
     tab_to(page, "journey-slot-4")
@@ -71,7 +72,7 @@ def test_a_match_is_played_to_its_result(page: Page) -> None:
     claim.focus()
     press_enter(page)  # ten cards as they came are no journey
     expect(page.locator(".journey-shown")).to_contain_text("The rack you showed")
-    assert page.evaluate(VIOLATIONS) == []
+    assert violations(page) == []
     page.locator("#journey-pile-1").focus()
     press_enter(page)
     expect(page.locator("#journey-pile-1")).to_be_focused()
@@ -80,15 +81,69 @@ def test_a_match_is_played_to_its_result(page: Page) -> None:
     card = page.locator(".journey-held")
     name = card.locator(".card-names strong").inner_text()
     card.drag_to(page.locator("#journey-pile-3"))
-    expect(page.locator(".result")).to_be_visible(timeout=30_000)
+    expect(page.locator(".result")).to_be_visible()
     expect(page.locator(".log-lines")).to_contain_text("You lay on pile 3")
     assert name
-    assert page.evaluate(VIOLATIONS) == []
+    assert violations(page) == []
     assert problems == []
 
 
-def test_a_closed_slot_says_why(page: Page) -> None:
+def test_a_closed_slot_says_why_until_the_next_press(page: Page) -> None:
     page.locator("#journey-slot-2").click()
     expect(page.locator("#journey-slot-2[aria-disabled=true]")).to_be_attached()
-    page.locator("#journey-slot-2").click(force=True)
-    expect(page.locator(".refusal")).to_contain_text("Slot 2 has its card already")
+    page.locator("#journey-slot-2").evaluate("slot => slot.click()")  # no swap can come between
+    expect(page.locator("#refusal")).to_contain_text("Slot 2 has its card already")
+    page.evaluate(f"htmx.trigger('#_table', 'live'), {SETTLED}")  # the others play on
+    expect(page.locator("#refusal")).to_contain_text("Slot 2 has its card already")
+    page.locator("#journey-slot-3").click()
+    expect(page.locator("#journey-slot-3[aria-disabled=true]")).to_be_attached()
+    expect(page.locator("#refusal")).to_have_count(0)
+
+
+def test_a_hint_stays_while_the_others_play_on(page: Page) -> None:
+    page.locator("#_hint button").click()
+    expect(page.locator(".hint-words")).to_be_visible()
+    page.evaluate(f"htmx.trigger('#_table', 'live'), {SETTLED}")
+    expect(page.locator(".hint-words")).to_be_visible()
+    page.locator("#journey-slot-2").click()
+    expect(page.locator(".hint-words")).to_have_count(0)
+
+
+def test_a_press_waits_for_the_answer_to_the_one_before(page: Page) -> None:
+    answers: list[tuple[Route, APIResponse]] = []
+    page.route("**/move/", lambda route: answers.append((route, route.fetch())), times=1)
+    page.locator("#journey-slot-2").click()
+    expect(page.locator("#journey-slot-2[aria-disabled=true]")).to_be_attached()  # by the stream
+    page.locator("#journey-slot-3").evaluate("slot => slot.click()")
+    page.evaluate(STILL)
+    expect(page.locator("#journey-slot-3[aria-disabled=true]")).to_have_count(0)
+    [(route, answer)] = eventually(lambda: page.evaluate("true") and answers)
+    route.fulfill(response=answer)
+    expect(page.locator("#journey-slot-3[aria-disabled=true]")).to_be_attached()
+
+
+def press_while_waiting(page: Page, *slots: int) -> list[int]:
+    """Press all before the first is answered; what the answers are."""
+    waiting: list[Route] = []
+    statuses: list[int] = []
+    page.on("response", lambda one: "/move/" in one.url and statuses.append(one.status))
+    page.route("**/move/", lambda route: waiting.append(route), times=1)
+    for slot in slots:
+        page.locator(f"#journey-slot-{slot}").evaluate("slot => slot.click()")
+    eventually(lambda: page.evaluate("true") and waiting)
+    waiting.pop().continue_()
+    eventually(lambda: page.evaluate("true") and len(statuses) == len(slots))
+    return statuses
+
+
+def test_a_double_press_counts_once(page: Page) -> None:
+    assert press_while_waiting(page, 2, 2) == [204, 204]
+    expect(page.locator("#journey-slot-2[aria-disabled=true]")).to_be_attached()
+    expect(page.locator(".refusal")).to_have_count(0)
+
+
+def test_a_second_press_for_the_same_card_is_told_so(page: Page) -> None:
+    assert press_while_waiting(page, 3, 4) == [204, 409]
+    expect(page.locator("#refusal")).to_contain_text("The table had moved on")
+    expect(page.locator("#journey-slot-3[aria-disabled=true]")).to_be_attached()
+    expect(page.locator("#journey-slot-4[aria-disabled=true]")).to_have_count(0)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from tests.browser.demo_teacher import log_in
 from tests.processes import Site
 
 pytestmark = pytest.mark.browser
@@ -23,12 +24,7 @@ def teacher(site: Site, chromium: Browser) -> Iterator[BrowserContext]:
     """A browser in which the demo teacher is logged in."""
     context = chromium.new_context(base_url=site.url)
     page = context.new_page()
-    page.goto("/login/")
-    email, password = site.demo_login
-    page.fill("input[name=username]", email)
-    page.fill("input[name=password]", password)
-    page.press("input[name=password]", "Enter")
-    page.wait_for_url("**/home/")
+    log_in(page, site)
     page.close()
     yield context
     context.close()
@@ -68,7 +64,7 @@ def test_it_polls_where_streams_are_blocked(site: Site, teacher: BrowserContext,
     teacher.route(lambda url: "/live/" in url and url.endswith("/"), block)
     page = open_job(teacher, job)
     site.shell(STEP.format(job=job, done=3))
-    expect(page.locator("#job progress")).to_have_attribute("value", "3", timeout=20_000)
+    expect(page.locator("#job progress")).to_have_attribute("value", "3")
     assert blocked
     assert page.evaluate("window.sameDocument")
 
@@ -99,7 +95,7 @@ def test_it_follows_a_real_task_to_its_end(site: Site, teacher: BrowserContext) 
         }"""
     )
     page.wait_for_url("**/jobs/*/")
-    expect(page.locator("#job")).to_contain_text("files are as they should be", timeout=20_000)
+    expect(page.locator("#job")).to_contain_text("files are as they should be")
 
 
 def test_it_opens_one_stream_for_one_page_and_closes_it_with_the_end(

@@ -1,22 +1,18 @@
 """The map component in a real Chromium: what a turn changes must not disturb who looks at it."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+from tests.browser.seen import SETTLED, STILL, violations
 
-AXE = Path(__file__).with_name("axe.min.js")
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def board_url(live_server, settings) -> str:
+def board_url(live_server, settings, plain_static_files) -> str:
     settings.ROOT_URLCONF = "tests.browser.boards"
-    settings.STORAGES = settings.STORAGES | {
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    }
     return f"{live_server.url}/board/page/"
 
 
@@ -59,11 +55,13 @@ def test_it_keeps_zoom_focus_and_scroll_through_twenty_swaps(page, board_url, sw
     page.evaluate("scrollTo(0, 200)")
     before = camera(page), page.evaluate("scrollY")
     for _ in range(20):
-        with page.expect_response("**/board/state/"):
-            page.evaluate(
-                "(swap) => htmx.ajax('GET', '/board/state/', {target: '#map-state', swap})", swap
-            )
-    page.wait_for_timeout(100)
+        page.evaluate(
+            f"""swap => {{
+                htmx.ajax('GET', '/board/state/', {{target: '#map-state', swap}});
+                return {SETTLED};
+            }}""",
+            swap,
+        )
     assert (camera(page), page.evaluate("scrollY")) == before
     assert page.evaluate("document.activeElement.id") == "map-claim-se"
     style = "getComputedStyle(document.querySelector('.map-fills .map-camera'))"
@@ -160,7 +158,7 @@ def test_it_brings_a_focused_target_into_view(page, board_url):
     open_board(page, board_url)
     page.evaluate("document.querySelector('europa-map').flyTo(60, 60, 160, 140, false)")
     page.locator("#map-go-helsinki").focus()
-    page.wait_for_timeout(400)
+    page.evaluate(STILL)
     box = page.locator("#map-go-helsinki .map-ring").bounding_box()
     frame = page.locator("europa-map").bounding_box()
     assert frame["x"] < box["x"] < frame["x"] + frame["width"]
@@ -220,11 +218,10 @@ def test_it_pinches_with_two_fingers_and_scrolls_with_one(chromium, board_url):
     fingers(*(((x - 20 - 5 * step, y), (x + 20 + 5 * step, y)) for step in range(10)))
     page.wait_for_function("() => document.querySelector('europa-map').zoom > 1.5")
     assert page.evaluate("visualViewport.scale") == 1
-    page.wait_for_timeout(200)
+    page.evaluate(STILL)
     before, scroll = camera(page), page.evaluate("scrollY")
     fingers(*(((x - 5 * step, y - 10 * step),) for step in range(12)))
-    page.wait_for_timeout(200)
-    assert camera(page)[1] < before[1]
+    page.wait_for_function("x => document.querySelector('europa-map').x < x", arg=before[1])
     assert page.evaluate("scrollY") == scroll
     context.close()
 
@@ -247,7 +244,5 @@ def test_it_has_nothing_that_axe_finds(chromium, board_url, scheme):
     context = chromium.new_context(color_scheme=scheme, bypass_csp=True)
     page = context.new_page()
     open_board(page, board_url)
-    page.add_script_tag(path=str(AXE))
-    found = page.evaluate("axe.run('europa-map').then((result) => result.violations)")
-    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+    assert violations(page, "europa-map") == []
     context.close()

@@ -1,15 +1,13 @@
 """A visitor makes a game's PDF: the form, the progress bar, the download."""
 
-import os
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-pytestmark = pytest.mark.browser
+from tests.browser.seen import show, violations
 
-AXE = Path(__file__).with_name("axe.min.js")
-VIOLATIONS = "axe.run().then(found => found.violations.map(one => one.id))"
+pytestmark = pytest.mark.browser
 
 
 def test_it_prints_a_game_from_its_page_to_the_file(chromium: Browser, site, tmp_path: Path):
@@ -18,25 +16,18 @@ def test_it_prints_a_game_from_its_page_to_the_file(chromium: Browser, site, tmp
     )
     page = context.new_page()
     page.goto("/play/europa_tour/")
-    page.add_script_tag(path=AXE)
-    assert page.evaluate(VIOLATIONS) == []
-    _show(page, "print_form")
+    assert violations(page) == []
+    show(page, "print_form")
     page.get_by_label("Language of the cards").select_option("fr")
     page.get_by_label("Which map and cards").select_option("box")
     page.get_by_role("button", name="Make the PDF").click()
     expect(page.get_by_role("progressbar")).to_be_visible()
-    expect(page.locator("#job")).to_contain_text("of 8", timeout=30_000)
-    page.add_script_tag(path=AXE)
-    assert page.evaluate(VIOLATIONS) == []
-    _show(page, "print_job")
+    expect(page.locator("#job")).to_contain_text("of 8")
+    assert violations(page) == []
+    show(page, "print_job")
     with page.expect_download(timeout=60_000) as download:
         page.get_by_role("link", name="Open").click(timeout=60_000)
     assert download.value.suggested_filename == "europa-edu-europa_tour-fr.pdf"
     download.value.save_as(tmp_path / "tour.pdf")
     assert (tmp_path / "tour.pdf").read_bytes().startswith(b"%PDF")
     context.close()
-
-
-def _show(page, name: str) -> None:  # type: ignore[no-untyped-def]
-    if folder := os.environ.get("SHOTS"):
-        page.screenshot(path=f"{folder}/{name}.png", full_page=True)

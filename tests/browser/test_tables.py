@@ -4,29 +4,39 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import (
+    APIResponse,
+    Browser,
+    BrowserContext,
+    Page,
+    Route,
+    ViewportSize,
+    expect,
+)
 
+from tests.browser.forward import BEGINNING, forward
+from tests.browser.hurried import HURRIED, press_one, reaches, version
 from tests.processes import Site, eventually
 
 pytestmark = pytest.mark.browser
 
-# Words of moves in the order in which a hurried player likes them, and how to keep a match short.
-HURRIED: dict[str, tuple[list[str], dict[str, str]]] = {
-    "europa_tour": (["put", "lay", "draw", "pass"], {"round_limit": "1"}),
-    "sans_frontieres": (["ready", "end", "exchange", "dont-know"], {"round_limit": "1"}),
-    "voyage": (["commit", "roll", "go", "stay", "wait"], {"round_limit": "1"}),
-    "zigzag": (["lay", "fly", "draw", "deal", "stop"], {}),
-    "europa": (["vote", "propose", "place", "stay", "pass", "pledge", "end-war"], {}),
-}
-
 NEWS = ".result, .turn-mine"
-MOVES = "#moves button[name=move]:enabled:not([aria-disabled=true])"
+
+# What each title shows of the end, beside the ranking.
+RESULTS = {
+    "europa_tour": ".result h2",
+    "sans_frontieres": ".ranking .sf-route .sf-stop",
+    "voyage": "#result-title",
+    "zigzag": ".result .zz-points",
+    "europa": ".result .seat",
+}
 
 
 @pytest.fixture
 def people(chromium: Browser) -> Iterator[tuple[Page, Page]]:
     """Ada and Ben, each with a browser of their own; every page must stay free of script errors."""
-    contexts = [chromium.new_context() for _ in range(2)]
+    phone: ViewportSize = {"width": 390, "height": 844}
+    contexts = [chromium.new_context(viewport=phone) for _ in range(2)]
     pages, problems = [], []
     for context in contexts:
         page = context.new_page()
@@ -65,36 +75,6 @@ def start(site: Site, ada: Page, ben: Page, slug: str, **options: str) -> None:
     ben.wait_for_selector("#_table")
 
 
-def version(page: Page) -> int:
-    return int(page.get_attribute("#_table", "data-version") or -1)
-
-
-def reaches(page: Page, wanted: int) -> None:
-    """Wait until the page shows that version, or a later one, by itself."""
-    eventually(lambda: version(page) >= wanted)
-
-
-def press_one(page: Page, liked: list[str]) -> bool:
-    """Press the button that a hurried player likes best; False where there is none.
-
-    A press that crosses a swap is answered with the table as it is: then press again, as one would.
-    """
-    for _ in range(5):
-        buttons = page.locator(MOVES)
-        values = buttons.evaluate_all("all => all.map(one => one.value)")
-        ranked = [value for word in liked for value in values if value.split(" ")[0] == word]
-        chosen = next(iter(ranked or values), None)
-        if chosen is None:
-            return False
-        before = version(page)
-        with page.expect_response("**/move/") as posted:
-            page.locator(f'{MOVES}[value="{chosen}"]').first.evaluate("one => one.click()")
-        if posted.value.status == 200:
-            reaches(page, before + 1)
-            return True
-    raise AssertionError(f"five presses of {chosen} were refused")
-
-
 @pytest.mark.parametrize("slug", HURRIED)
 def test_it_plays_a_whole_match_between_two_people(
     site: Site, people: tuple[Page, Page], slug: str
@@ -102,15 +82,18 @@ def test_it_plays_a_whole_match_between_two_people(
     ada, ben = people
     liked, options = HURRIED[slug]
     start(site, ada, ben, slug, **options)
-    for _ in range(400):
+    for press in range(400):
         if ada.locator(".result").count():
             break
+        if press == BEGINNING:
+            forward(site, ada, slug)
         if not (press_one(ada, liked) or press_one(ben, liked)):
             # A bot thinks, or the other's news is under way.
             eventually(lambda: any(page.locator(NEWS).count() for page in people))
     expect(ada.locator(".result")).to_be_visible()
     expect(ben.locator(".result")).to_be_visible()
     assert ada.locator(".ranking li").count() >= 2
+    expect(ben.locator(RESULTS[slug]).first).to_be_visible()
 
 
 def test_it_shows_a_move_on_the_other_screen_without_a_reload(
@@ -132,6 +115,21 @@ def test_it_catches_up_after_the_network_was_away(site: Site, people: tuple[Page
     reached = version(ada)
     ben.context.set_offline(False)
     reaches(ben, reached)
+
+
+def test_it_catches_up_with_what_it_heard_while_an_answer_was_under_way(
+    site: Site, people: tuple[Page, Page]
+) -> None:
+    ada, ben = people
+    start(site, ada, ben, "europa_tour")
+    answers: list[tuple[Route, APIResponse]] = []
+    ada.route("**/now/**", lambda route: answers.append((route, route.fetch())), times=1)
+    press_one(ben, ["put"])
+    [(route, answer)] = eventually(lambda: ada.evaluate("true") and answers)
+    press_one(ben, ["put"])
+    reached = version(ben)
+    route.fulfill(response=answer)
+    reaches(ada, reached)
 
 
 def test_it_is_not_turned_back_by_an_answer_that_was_overtaken(

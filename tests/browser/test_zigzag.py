@@ -1,21 +1,17 @@
-"""A whole match of Zigzag in the browser: by keyboard first, then by pointer, to its result."""
+"""Zigzag on a phone: what fits, why not, where the focus goes (whole matches: test_keyboard)."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
+from tests.browser.seen import violations
 from tests.processes import Site
 
 pytestmark = pytest.mark.browser
 
-AXE = Path(__file__).with_name("axe.min.js")
-MINE = "#zz-draw, #zz-deal, #zz-stop, .result"
 PHONE: ViewportSize = {"width": 390, "height": 844}
-AT_KEYBOARD = 3  # turns
-MOST_MOVES = 200
 
 
 def seated(chromium: Browser, site: Site, **wishes: Any) -> Page:
@@ -62,53 +58,68 @@ def reach(page: Page, button: str) -> None:
     raise AssertionError(f"Tab does not reach #{button}")
 
 
-def violations(page: Page) -> list[str]:
-    found = page.evaluate("axe.run().then((result) => result.violations)")
-    return [f"{rule['id']}: {[node['target'] for node in rule['nodes']]}" for rule in found]
+def ask_what_fits(page: Page, *, keyboard: bool = False, wish: str = "true") -> None:
+    """Press until it is so, as a person would: news that crosses the press may swallow it."""
+    wished = page.locator(f"#zz-fits[aria-pressed={wish}]")
+    for _ in range(5):
+        page.wait_for_function("() => !document.querySelector('.htmx-request')")
+        if wished.count():
+            return
+        if keyboard:
+            reach(page, "zz-fits")
+        with page.expect_response("**/now/**"):
+            page.keyboard.press("Enter") if keyboard else page.click("#zz-fits")
+    expect(wished).to_be_visible()
 
 
-def test_it_is_played_to_its_result_first_by_keyboard_alone(page: Page) -> None:
-    problems: list[str] = []
-    page.on("console", lambda said: problems.append(said.text) if said.type == "error" else None)
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    turns = 0
-    for _ in range(MOST_MOVES):
-        page.locator(MINE).first.wait_for(timeout=20_000)
-        if page.locator(".result").count():
-            break
-        for choice in (
-            "#zz-deal",
-            "#zz-draw",
-            ".zz-can-lay button",
-            ".zz-can-fly button",
-            "#zz-stop",
-        ):
-            if page.locator(choice).count():
-                press(page, choice, keyboard=turns < AT_KEYBOARD)
-                turns += choice == "#zz-draw"
-                break
-    expect(page.locator(".result h2")).to_contain_text("win")
-    expect(page.locator(".result .zz-points")).to_have_count(2)
-    assert turns > 0
-    assert problems == []
+def try_a_stranger(page: Page) -> Locator | None:
+    """Lay a card that is no neighbour; None where every card of the hand is one."""
+    ask_what_fits(page)
+    stranger = page.locator(".zz-can-fly .zz-card").first
+    if not stranger.count():
+        return None
+    key = stranger.get_attribute("id")
+    ask_what_fits(page, wish="false")
+    stranger = page.locator(f"#{key}")
+    with page.expect_response("**/move/") as posted:
+        stranger.click()
+    assert posted.value.status == 422
+    return stranger
 
 
 def test_it_puts_the_focus_on_the_next_choice_after_a_move(page: Page) -> None:
-    page.locator("#zz-draw").wait_for(timeout=20_000)
+    page.locator("#zz-draw").wait_for()
     press(page, "#zz-draw", keyboard=True)
-    page.wait_for_function("() => document.activeElement.closest('.zz') !== null")
-    first = page.locator(".zz-held button").first
-    if first.count():
-        expect(first).to_be_focused()
+    expect(page.locator("button.zz-card").first).to_be_focused()
+
+
+def test_it_says_why_a_card_does_not_fit_and_costs_nothing(page: Page) -> None:
+    page.locator("#zz-draw").wait_for()
+    press(page, "#zz-draw", keyboard=False)
+    looked = page.get_attribute(".map-state", "data-focus")
+    stranger = try_a_stranger(page)
+    assert stranger is not None, "seven neighbours in one hand: no deal like that was ever seen"
+    why = page.locator("#zz-why-not")
+    expect(why).to_be_focused()
+    expect(why).to_be_in_viewport()
+    expect(why).to_contain_text("touch")
+    expect(page.locator(".refusal:visible")).to_have_count(1)
+    expect(stranger).to_be_visible()
+    expect(page.locator(".zz-plane")).to_contain_text("ready")
+    # Where the last card came by plane, the stranger may be the twin of the one before it.
+    flown = page.locator(".zz-last.zz-by-plane").count()
+    assert flown or page.get_attribute(".map-state", "data-focus") != looked
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_has_nothing_that_axe_finds(site: Site, chromium: Browser, scheme: str) -> None:
     page = seated(chromium, site, color_scheme=scheme, bypass_csp=True)
-    page.add_script_tag(path=str(AXE))
-    for choice in ("#zz-draw", ".zz-held button, #zz-stop"):
-        page.locator(choice).first.wait_for(timeout=20_000)
-        assert violations(page) == []
-        press(page, choice, keyboard=False)
+    page.locator("#zz-draw").wait_for()
+    assert violations(page) == []
+    press(page, "#zz-draw", keyboard=False)
+    assert violations(page) == []
+    ask_what_fits(page)
+    assert violations(page) == []
+    try_a_stranger(page)
     assert violations(page) == []
     page.context.close()

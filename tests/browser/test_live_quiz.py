@@ -1,0 +1,179 @@
+"""A live quiz with twenty pupils on their own devices, from the teacher's form to the end."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.demo_teacher import log_in
+from tests.browser.seen import is_clean_at_every_size
+from tests.processes import Site
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 390, "height": 844}
+PUPILS = 20
+
+OPEN_CLASS = f"""
+import json
+from datetime import date, timedelta
+from europa_edu.classroom.codes import new_code
+from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+from europa_edu.classroom.tokens import card_token
+teacher = Teacher.objects.get(email="demo@school.example")
+taught = SchoolClass.objects.create(
+    school=teacher.school, name="5b", code=new_code(), owner=teacher,
+    ends_on=date.today() + timedelta(days=99),
+)
+pupils = [Pupil.objects.create(school_class=taught, name=f"Pupil {{n}}") for n in range({PUPILS})]
+print(json.dumps([taught.pk, [card_token(pupil) for pupil in pupils]]))
+"""
+# One question of each kind, whose answers the test knows.
+CHOOSE = """
+import msgspec
+from quizzes.models import LiveQuiz
+from tests.quizzes.live import ALL
+LiveQuiz.objects.filter(pk={quiz}).update(questions=msgspec.json.encode(ALL).decode())
+"""
+
+
+class Room:
+    """The projector, and a browser context for each pupil."""
+
+    def __init__(self, site: Site, browser: Browser) -> None:
+        self.site, self.browser = site, browser
+        self.taught, self.cards = json.loads(site.shell(OPEN_CLASS))
+        self.problems: list[str] = []
+        self.pupils: list[Page] = []
+        self.teacher = self.page(viewport={"width": 1920, "height": 1080})
+        log_in(self.teacher, site)
+
+    def page(self, **options: Any) -> Page:
+        page = self.browser.new_context(base_url=self.site.url, locale="en", **options).new_page()
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        return page
+
+    def open_quiz(self) -> int:
+        self.teacher.goto(f"/classes/{self.taught}/")
+        self.teacher.get_by_role("link", name="Live quiz").click()
+        self.teacher.check("[name=number][value='5']", force=True)
+        self.teacher.get_by_role("button", name="Open the quiz").click()
+        self.teacher.wait_for_selector("#_stage")
+        quiz = int(self.teacher.url.rstrip("/").split("/")[-1])
+        self.site.shell(CHOOSE.format(quiz=quiz))
+        return quiz
+
+    def comes_in(self, number: int) -> Page:
+        page = self.page(viewport=PHONE)
+        page.goto(f"/q/{self.cards[number]}/", wait_until="commit")
+        page.wait_for_url("**/me/")
+        self.pupils.append(page)
+        return page
+
+    def close(self) -> None:
+        for page in (self.teacher, *self.pupils):
+            page.context.close()
+
+
+@pytest.fixture
+def room(site: Site, chromium: Browser) -> Iterator[Room]:
+    room = Room(site, chromium)
+    yield room
+    room.close()
+    assert room.problems == []
+
+
+def join(page: Page) -> None:
+    page.get_by_role("button", name="Join the live quiz").click()
+    page.wait_for_selector("#_play")
+
+
+def tap(page: Page, place: str) -> None:
+    page.locator(f".map-target[id$='-{place.lower()}']").dispatch_event("click")
+
+
+def sent(page: Page) -> None:
+    expect(page.locator(".live-sent")).to_be_visible()
+
+
+def test_it_asks_twenty_pupils_at_the_teachers_pace(room: Room) -> None:
+    projector = room.teacher
+
+    # Who waits at home sees the quiz when it opens, without a reload.
+    for number in range(PUPILS - 1):
+        room.comes_in(number)
+    room.open_quiz()
+    for page in room.pupils:
+        join(page)
+    expect(projector.locator(".live-names li")).to_have_count(PUPILS - 1)
+
+    # The space bar asks; everybody has the choices, and the projector counts.
+    projector.keyboard.press(" ")
+    expect(projector.locator(".live-question")).to_have_text("What is the capital of France?")
+    for number, page in enumerate(room.pupils):
+        name = "Paris" if number % 2 else "Rome"
+        page.get_by_role("button", name=name).click()
+        sent(page)
+    expect(projector.locator(".live-tally")).to_have_text("19 of 19 have answered")
+    expect(projector.locator(".live-bars")).to_have_count(0)
+
+    # Shown: how many said what, and to each the own result.
+    projector.keyboard.press(" ")
+    expect(projector.locator(".live-bar-row.is-right")).to_contain_text("9")
+    expect(room.pupils[1].locator(".live-result h1")).to_have_text("Right!")
+    expect(room.pupils[0].locator(".live-result h1")).to_have_text("Not this time")
+
+    # On the map; somebody comes late.
+    projector.keyboard.press(" ")
+    late = room.comes_in(PUPILS - 1)
+    join(late)
+    for page in room.pupils:
+        expect(page.locator(".live-question")).to_contain_text("Riga")
+        tap(page, "LV" if page is not late else "EE")
+        sent(page)
+    expect(projector.locator(".live-tally")).to_have_text("20 of 20 have answered")
+    projector.keyboard.press(" ")
+    expect(projector.locator(".map-sign", has_text="19")).to_have_count(1)
+    expect(room.pupils[1].locator(".live-score")).to_contain_text("2 right in a row")
+
+    # A square, and words with a slip of the pen.
+    projector.keyboard.press(" ")
+    for page in room.pupils:
+        expect(page.locator(".live-question")).to_contain_text("Oslo")
+        tap(page, "D3")
+        sent(page)
+    projector.keyboard.press(" ")
+    expect(projector.locator(".live-bar-row.is-right")).to_contain_text("20")
+    projector.keyboard.press(" ")
+    for page in room.pupils:
+        page.get_by_label("Your answer").fill("Roma")
+        page.get_by_role("button", name="Send").click()
+        sent(page)
+    projector.keyboard.press(" ")
+    expect(late.locator(".live-result h1")).to_have_text("Right!")
+
+    # The end, by the dialog: each reads the own count.
+    projector.get_by_role("button", name="End", exact=True).click()
+    projector.get_by_role("button", name="End the quiz").click()
+    expect(projector.locator(".live-over h1")).to_contain_text("The quiz is over")
+    expect(room.pupils[1].locator(".live-share")).to_have_text("4 of 4 right")
+    expect(late.locator(".live-share")).to_have_text("2 of 4 right")
+
+
+def test_it_has_nothing_that_axe_finds(room: Room) -> None:
+    projector, pupil = room.teacher, room.comes_in(0)
+    quiz = room.open_quiz()
+    join(pupil)
+
+    is_clean_at_every_size(projector)
+    for stage in range(2 * 5 + 1):
+        projector.locator("#advance").click()
+        version = str(stage + 1) if stage < 10 else "10000"
+        for page in (projector, pupil):
+            expect(page.locator(f"[data-version='{version}']").first).to_be_attached()
+            is_clean_at_every_size(page)
+    projector.goto(f"/classes/{room.taught}/quiz/")
+    is_clean_at_every_size(projector)
+    assert quiz

@@ -1,0 +1,69 @@
+"""A teacher makes a report of a class and watches it grow, then reads the weekly one."""
+
+from pathlib import Path
+
+import openpyxl  # type: ignore[import-untyped]
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.demo_teacher import teacher
+from tests.browser.seen import is_clean_at_every_size
+from tests.processes import Site
+
+__all__ = ["teacher"]  # the fixture
+
+pytestmark = pytest.mark.browser
+
+WRITE = """
+from django.utils import timezone
+from europa_edu.classroom.models import SchoolClass, Teacher
+from europa_edu.classroom.services.demo import DEMO_EMAIL
+from europa_edu.progress.services import letters
+from europa_edu.progress.services.scoring import rescore
+demo = SchoolClass.objects.filter(owner__email=DEMO_EMAIL).earliest("pk")
+list(rescore(class_id=demo.pk))
+letters.write_letters(today=timezone.localdate())
+print(demo.pk)
+"""
+
+
+def test_it_makes_reports_and_reads_the_weekly_one(
+    teacher: Page, site: Site, tmp_path: Path
+) -> None:
+    class_id = site.shell(WRITE)
+    teacher.goto(f"/classes/{class_id}/progress/reports/?period=year")
+    assert teacher.get_by_label("Period").input_value() == "year"
+    is_clean_at_every_size(teacher, "reports")
+
+    teacher.get_by_label("One pupil on paper").check()
+    teacher.get_by_role("button", name="Make the report").click()
+    expect(teacher.get_by_text("Choose the pupil whom the report is about.")).to_be_visible()
+    teacher.get_by_label("The class on paper").check()
+    teacher.get_by_role("button", name="Make the report").click()
+    expect(teacher.get_by_role("progressbar")).to_be_visible()
+    expect(teacher.locator("#job")).to_contain_text("of 28", timeout=60_000)
+    is_clean_at_every_size(teacher, "report_job")
+    pdf = fetched(teacher, tmp_path)
+    assert pdf.name.startswith("europa-edu-5b-20")
+    assert pdf.read_bytes().startswith(b"%PDF")
+
+    teacher.goto(f"/classes/{class_id}/progress/reports/?kind=xlsx")
+    teacher.get_by_role("button", name="Make the report").click()
+    book = openpyxl.load_workbook(fetched(teacher, tmp_path))
+    assert book["Pupils"].max_row == 1 + 28
+
+    teacher.goto("/inbox/")
+    is_clean_at_every_size(teacher, "inbox")
+    teacher.get_by_role("link", name="Week from").first.press("Enter")
+    expect(teacher.get_by_role("heading", name="the week from")).to_be_visible()
+    is_clean_at_every_size(teacher, "letter")
+    teacher.get_by_role("link", name="Inbox").first.click()
+    expect(teacher.locator(".letter-new")).to_have_count(0)
+
+
+def fetched(page: Page, folder: Path) -> Path:
+    with page.expect_download(timeout=120_000) as download:
+        page.get_by_role("link", name="Open").click(timeout=120_000)
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    return path
