@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Response, sync_playwright
 
-from tests.bench.chromium import launch
+from tests.chromium import launch
 from tests.processes import Site, descendants, eventually
 
 STREAMS = 1000

@@ -137,7 +137,7 @@ def main() -> None:
     multiprocessing.set_start_method("fork")
     with (
         tempfile.TemporaryDirectory(prefix="europa-bench-") as folder,
-        Site(Path(folder) / "var") as site,
+        Site(Path(folder) / "var", DEMO="1") as site,
     ):
         cookie = log_in(site)
         plain = measure(site, cookie, bare(1, 1))

@@ -1,31 +1,44 @@
-"""Tables under load on the embedded site: paced moves with listeners, and a closed loop.
+"""Tables under load: a closed loop, then moves paced one a second and table, with all seats on.
 
-50 tables of four people play Europa Tour through real HTTP posts; every other seat listens on its
-own stream and fetches its fragment when a number arrives. Figures are latencies and ratios.
+Tables of four people play Europa Tour through real HTTP posts; every seat listens on its own stream
+and fetches its own fragment when a number arrives, as browsers do. Figures are latencies, ratios
+and processor time; the client shares the two cores with the site. `--split` measures pages and
+streams as processes of their own (docs/running.md) instead of the embedded default.
 """
 
 import argparse
-import http.client
+import asyncio
+import contextlib
 import json
-import os
 import re
+import subprocess
 import sys
 import tempfile
-import threading
 import time
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 
-from tests.processes import Site, descendants
+from msgspec import Struct
+
+from europa_edu.environment import ROOT
+from europa_edu.run import answers_http
+from tests.bench.wire import Line, cpu_seconds, stream
+from tests.processes import STARTING, Site, eventually, free_port
 
 SEATS = 4
+AT_ONCE = 8  # posts under way in the closed loop
 PREPARE = """
 import json
 from django.contrib.sessions.backends.db import SessionStore
 from games.services.matches import SeatPlan, open_match, start_match
 from games.catalog import CATALOG
+from django.utils import timezone
+from games.models import Match, Seat
 out = []
-for table in range({tables}):
+first = Match.objects.count()
+for table in range(first, first + {tables}):
     keys = []
     plans = []
     for seat in range({seats}):
@@ -43,158 +56,221 @@ for table in range({tables}):
         for slot in range(1, 11):
             version = play_turn(match_id=match.pk, seat=seat, version=version, move=f"put {{slot}}")
     out.append([match.pk, keys])
+Seat.objects.update(seen_at=timezone.now())  # nobody is away
 print(json.dumps(out))
 """
 
 
-class Client:
-    """One seat's browser: a kept-alive connection with its session."""
+class Served(Struct):
+    """Where pages and streams are answered, and by which processes."""
 
-    def __init__(self, site: Site, session: str) -> None:
-        self.line = http.client.HTTPConnection("127.0.0.1", site.port, timeout=30)
-        self.headers = {
-            "Cookie": f"sessionid={session}; csrftoken={'a' * 32}",
-            "X-CSRFToken": "a" * 32,
-            "HX-Request": "true",
-            "Content-Type": "application/x-www-form-urlencoded",
-        }
+    pages: int
+    streams: int
+    processes: list[int]
 
-    def get(self, path: str) -> tuple[int, bytes]:
-        self.line.request("GET", path, headers=self.headers)
-        answer = self.line.getresponse()
-        return answer.status, answer.read()
 
-    def post(self, path: str, body: str) -> tuple[int, bytes]:
-        self.line.request("POST", path, body=body, headers=self.headers)
-        answer = self.line.getresponse()
-        return answer.status, answer.read()
+class Heard(Struct):
+    """When each seat but the mover had its fragment of a version."""
+
+    times: dict[int, dict[int, float]]
+
+    def note(self, version: int, seat: int) -> None:
+        self.times.setdefault(version, {})[seat] = time.perf_counter()
 
 
 class Table:
-    """Four clients at one match; seat 0 to 3 draw and lay in turn."""
+    """Four people at one match; they draw and lay in turn."""
 
-    def __init__(self, site: Site, match: int, sessions: list[str]) -> None:
+    def __init__(self, served: Served, match: int, sessions: list[str]) -> None:
+        self.served, self.sessions = served, sessions
         self.path = f"/table/{match}/"
-        self.clients = [Client(site, session) for session in sessions]
+        self.lines = [Line(served.pages, session) for session in sessions]
         self.version, self.seat, self.drawn = 40, 0, False
+        self.heard = Heard({})
+        self.sent: dict[int, tuple[int, float]] = {}  # version: who moved, and when
 
-    def move(self) -> float:
-        """Play the next move; returns when its post was sent."""
-        move = "lay+1" if self.drawn else "draw+stock"
-        began = time.perf_counter()
-        body = f"version={self.version}&move={move}"
-        status, text = self.clients[self.seat].post(self.path + "move/", body)
-        assert status == 200, (status, text[:300])
+    async def open(self) -> None:
+        for line in self.lines:
+            await line.open()
+
+    async def move(self) -> None:
+        began, mover = time.perf_counter(), self.seat
+        body = f"version={self.version}&move={'lay+1' if self.drawn else 'draw+stock'}"
+        status, text = await self.lines[mover].ask("POST", self.path + "move/", body)
+        assert status == 204, (status, text[:300])
         self.version += 1
+        self.sent[self.version] = mover, began
         if self.drawn:
             self.seat = (self.seat + 1) % SEATS
         self.drawn = not self.drawn
-        return began
+
+    async def look_on(self, seat: int, ready: asyncio.Semaphore) -> None:
+        """One seat's page: its stream, and after each number its own fragment."""
+        line = await Line(self.served.pages, self.sessions[seat]).open()
+        _, page = await line.ask("GET", self.path)
+        token = re.search(rb'data-live="([^"]+)"', page)
+        assert token
+        async with stream(self.served.streams, token[1].decode()) as numbers:
+            ready.release()
+            async for _number in numbers:
+                mark = re.search(rb'name="board" value="([^"]+)"', page)
+                query = f"?board={mark[1].decode()}" if mark else ""
+                _, page = await line.ask("GET", f"{self.path}now/{query}")
+                shown = re.search(rb'name="version" value="(\d+)"', page)
+                if shown:
+                    self.heard.note(int(shown[1]), seat)
+
+    def waits(self) -> Iterator[float]:
+        """Milliseconds from a post to the last other seat's fragment of that version or newer."""
+        for version, (mover, began) in self.sent.items():
+            for others in self.heard.times.get(version), self.heard.times.get(version + 1):
+                times = [when for seat, when in (others or {}).items() if seat != mover]
+                if len(times) == SEATS - 1:
+                    yield (max(times) - began) * 1000
+                    break
 
 
-def listen(site: Site, table: Table, seat: int, session: str, heard: dict[int, float]) -> None:
-    """One other seat: its stream, and its fragment after each number."""
-    client = Client(site, session)
-    _, page = client.get(table.path)
-    token = re.search(rb'data-live="([^"]+)"', page)
-    assert token
-    stream = http.client.HTTPConnection("127.0.0.1", site.port, timeout=120)
-    stream.request("GET", f"/live/{token[1].decode()}/", headers=client.headers)
-    lines = stream.getresponse()
-    while line := lines.readline():
-        if line.startswith(b"data: "):
-            client.get(table.path + "now/")
-            heard[int(line[6:])] = time.perf_counter()
-
-
-def paced(
-    site: Site, tables: list[Table], sessions: list[list[str]], seconds: float
-) -> list[float]:
-    """One move a second and table; latency from the post to the last other seat's fragment."""
-    heard = [[{} for _ in range(SEATS)] for _ in tables]  # type: ignore[var-annotated]
-    for index, table in enumerate(tables):
-        for seat in range(SEATS):
-            arguments = (site, table, seat, sessions[index][seat], heard[index][seat])
-            threading.Thread(target=listen, args=arguments, daemon=True).start()
-    time.sleep(5)  # streams open; this is a measurement, not a test
-    sent: list[tuple[int, int, float]] = []
+async def paced(tables: list[Table], seconds: float) -> tuple[list[float], int]:
+    """One move a second and table; waits, and how many moves were sent."""
+    ready = asyncio.Semaphore(0)
+    looking = [
+        asyncio.create_task(table.look_on(seat, ready)) for table in tables for seat in range(SEATS)
+    ]
+    for _ in looking:
+        await ready.acquire()
+    for table in tables:
+        table.sent.clear()
     stop = time.perf_counter() + seconds
 
-    def play(index: int) -> None:
-        time.sleep(index / len(tables))
+    async def play(table: Table, offset: float) -> None:
+        due = time.perf_counter() + offset
+        while due < stop:
+            await asyncio.sleep(max(0, due - time.perf_counter()))
+            await table.move()
+            due += 1
+
+    await asyncio.gather(*(play(table, n / len(tables)) for n, table in enumerate(tables)))
+    await asyncio.sleep(2)  # the last ones arrive; a measurement, not a test
+    for task in looking:
+        task.cancel()
+    await asyncio.gather(*looking, return_exceptions=True)
+    waits = [wait for table in tables for wait in table.waits()]
+    return waits, sum(len(table.sent) for table in tables)
+
+
+async def closed_loop(served: Served, tables: list[Table], seconds: float) -> tuple[float, float]:
+    """Moves a second with posts always under way, over all tables; and CPU a move."""
+    count, stop, began = 0, time.perf_counter() + seconds, cpu_seconds(served.processes)
+
+    async def play(share: list[Table]) -> None:
+        nonlocal count
+        while True:
+            for table in share:
+                if time.perf_counter() > stop:
+                    return
+                await table.move()
+                count += 1
+
+    await asyncio.gather(*(play(tables[n::AT_ONCE]) for n in range(AT_ONCE)))
+    return count / seconds, (cpu_seconds(served.processes) - began) / max(1, count) * 1000
+
+
+async def page_loop(served: Served, session: str, seconds: float) -> float:
+    """A plain page with a session a second, as many under way as moves."""
+    count, stop = 0, time.perf_counter() + seconds
+
+    async def read() -> None:
+        nonlocal count
+        line = await Line(served.pages, session).open()
         while time.perf_counter() < stop:
-            round_began = time.perf_counter()
-            began = tables[index].move()
-            sent.append((index, tables[index].version, began))
-            time.sleep(max(0, 1 - (time.perf_counter() - round_began)))
+            await line.ask("GET", "/join/")
+            count += 1
+        line.close()
 
-    players = [threading.Thread(target=play, args=(index,)) for index in range(len(tables))]
-    for player in players:
-        player.start()
-    for player in players:
-        player.join()
-    time.sleep(3)
-    waits = []
-    for index, version, began in sent:
-        times = [seen[version] for seen in heard[index] if version in seen]
-        if len(times) >= SEATS - 1:
-            waits.append((max(times) - began) * 1000)
-    return waits
+    await asyncio.gather(*(read() for _ in range(AT_ONCE)))
+    return count / seconds
 
 
-def cpu_seconds(site: Site) -> float:
-    ticks = 0
-    for pid in descendants(site.process.pid):
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+async def opened(served: Served, site: Site, number: int) -> list[Table]:
+    """New tables, just before they are played: bots take the seats of who stays away."""
+    made = site.shell(PREPARE.format(tables=number, seats=SEATS)).splitlines()[-1]
+    tables = [Table(served, match, sessions) for match, sessions in json.loads(made)]
+    for table in tables:
+        await table.open()
+    return tables
 
 
-def closed_loop(site: Site, tables: list[Table], seconds: float) -> tuple[float, float]:
-    """Moves a second with every table posting as fast as it is answered, and CPU a move."""
-    count, stop, began = [0], time.perf_counter() + seconds, cpu_seconds(site)
+async def measure(served: Served, site: Site, chosen: argparse.Namespace) -> None:
+    tables = await opened(served, site, min(chosen.tables))
+    pages = await page_loop(served, tables[0].sessions[0], chosen.seconds / 4)
+    rounds = [await closed_loop(served, tables, chosen.seconds / 4) for _ in range(3)]
+    speed, cpu = (median(column) for column in zip(*rounds, strict=True))
+    print(
+        f"closed loop over {len(tables)} tables: {speed:.0f} moves/s, {cpu:.2f} ms CPU a move; "
+        f"{speed / pages:.2f} x a plain page ({pages:.0f}/s)",
+        flush=True,
+    )
+    _, fragment = await tables[0].lines[0].ask("GET", tables[0].path + "now/")
+    print(f"bytes of one update with its map: {len(fragment):,}")
+    for number in chosen.tables:
+        tables = await opened(served, site, number)
+        began = cpu_seconds(served.processes), time.perf_counter()
+        waits, sent = await paced(tables, chosen.seconds)
+        busy = (cpu_seconds(served.processes) - began[0]) / (time.perf_counter() - began[1])
+        cuts = quantiles(waits, n=100) if len(waits) > 1 else [0.0] * 99
+        print(
+            f"{number} tables paced 1/s: {sent} moves sent, {len(waits)} seen by all others: "
+            f"p50 {cuts[49]:.0f} ms, p99 {cuts[98]:.0f} ms; the site used {busy:.2f} cores",
+            flush=True,
+        )
 
-    def play(table: Table) -> None:
-        while time.perf_counter() < stop:
-            table.move()
-            count[0] += 1
 
-    players = [threading.Thread(target=play, args=(table,)) for table in tables[:8]]
-    for player in players:
-        player.start()
-    for player in players:
-        player.join()
-    return count[0] / seconds, (cpu_seconds(site) - began) / max(1, count[0]) * 1000
+@contextlib.contextmanager
+def split(site: Site) -> Iterator[Served]:
+    """Pages under granian's WSGI and streams in a process of their own, on the site's data."""
+    ports = {"europa_edu.wsgi": free_port(), "europa_edu.live": free_port()}
+    flags = {
+        "europa_edu.wsgi": ["--interface", "wsgi", "--workers", "2", "--blocking-threads", "1"],
+        "europa_edu.live": ["--interface", "asgi", "--backpressure", "16384"],
+    }
+    command = [sys.executable, "-m", "granian", "--host", "127.0.0.1", "--no-ws"]
+    servers = [
+        subprocess.Popen(
+            [*command, "--port", str(port), *flags[module], f"{module}:application"],
+            cwd=ROOT,
+            env=site.environ,
+            stdout=subprocess.DEVNULL,
+        )
+        for module, port in ports.items()
+    ]
+    try:
+        for port in ports.values():
+            eventually(partial(answers_http, "127.0.0.1", port), STARTING)
+        pids = [site.process.pid, *(server.pid for server in servers)]
+        yield Served(ports["europa_edu.wsgi"], ports["europa_edu.live"], pids)
+    finally:
+        for server in servers:
+            server.terminate()
+        for server in servers:
+            server.wait()
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--tables", type=int, default=50)
+    options.add_argument("--tables", type=int, nargs="+", default=[50, 100])
     options.add_argument("--seconds", type=float, default=20)
+    options.add_argument("--split", action="store_true")
     chosen = options.parse_args()
     with (
         tempfile.TemporaryDirectory(prefix="europa-") as folder,
         Site(Path(folder) / "var") as site,
     ):
-        made = site.shell(PREPARE.format(tables=chosen.tables, seats=SEATS))
-        rows = json.loads(made.splitlines()[-1])
-        tables = [Table(site, match, sessions) for match, sessions in rows]
-        home = Client(site, rows[0][1][0])
-        began = time.perf_counter()
-        for _ in range(200):
-            home.get("/join/")
-        page = 200 / (time.perf_counter() - began)
-        speed, cpu = closed_loop(site, tables, chosen.seconds / 2)
-        print(
-            f"closed loop: {speed:.0f} moves/s, {cpu:.2f} ms CPU a move; a plain page {page:.0f}/s"
-        )
-        _, fragment = tables[0].clients[0].get(tables[0].path + "now/")
-        print(f"bytes of one update: {len(fragment):,}")
-        waits = paced(site, tables, [sessions for _, sessions in rows], chosen.seconds)
-        cuts = quantiles(waits, n=100)
-        print(f"{chosen.tables} tables paced 1/s: {len(waits)} moves heard by all others,")
-        print(f"  p50 {cuts[49]:.0f} ms, p99 {cuts[98]:.0f} ms to the last other seat's fragment")
-        sys.stdout.flush()
+        if chosen.split:
+            with split(site) as served:
+                asyncio.run(measure(served, site, chosen))
+        else:
+            served = Served(site.port, site.port, [site.process.pid])
+            asyncio.run(measure(served, site, chosen))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,74 @@
+"""A device on the wire, as cheap as Python allows: the client shares its cores with the site."""
+
+import asyncio
+import contextlib
+import os
+import re
+from collections.abc import AsyncIterator, Iterable
+from pathlib import Path
+
+from tests.processes import descendants
+
+LENGTH = re.compile(rb"content-length: (\d+)", re.I)
+
+
+class Line:
+    """One open connection, with its session."""
+
+    def __init__(self, port: int, session: str) -> None:
+        self.port = port
+        self.head = (
+            f"Host: 127.0.0.1:{port}\r\nCookie: sessionid={session}; csrftoken={'a' * 32}\r\n"
+            f"X-CSRFToken: {'a' * 32}\r\nHX-Request: true\r\n"
+        )
+
+    async def open(self) -> "Line":
+        self.reader, self.writer = await asyncio.open_connection(
+            "127.0.0.1", self.port, limit=2**20
+        )
+        return self
+
+    async def ask(self, method: str, path: str, body: str = "") -> tuple[int, bytes]:
+        if self.reader.at_eof():  # the server closes what was silent for fifteen seconds
+            await self.open()
+        form = "Content-Type: application/x-www-form-urlencoded\r\n" if body else ""
+        length = f"Content-Length: {len(body)}\r\n" if method == "POST" else ""
+        self.writer.write(
+            f"{method} {path} HTTP/1.1\r\n{self.head}{form}{length}\r\n{body}".encode()
+        )
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        size = LENGTH.search(head)
+        return int(head.split(None, 2)[1]), await self.reader.readexactly(
+            int(size[1]) if size else 0
+        )
+
+    def close(self) -> None:
+        self.writer.close()
+
+
+@contextlib.asynccontextmanager
+async def stream(port: int, token: str) -> AsyncIterator[AsyncIterator[int]]:
+    """The numbers of a channel, once its stream is open."""
+    line = await Line(port, "").open()
+    line.writer.write(f"GET /live/{token}/ HTTP/1.1\r\n{line.head}\r\n".encode())
+    await line.reader.readuntil(b"event: beat")
+
+    async def numbers() -> AsyncIterator[int]:
+        while text := await line.reader.readline():
+            if text.startswith(b"data: "):
+                yield int(text[6:])
+
+    try:
+        yield numbers()
+    finally:
+        line.close()
+
+
+def cpu_seconds(roots: Iterable[int]) -> float:
+    """Processor time of everything below these processes, and of them."""
+    ticks = 0
+    for root in roots:
+        for pid in (root, *descendants(root)):
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
