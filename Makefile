@@ -15,7 +15,7 @@ help:
 	echo "make lint         only lint, types and contracts"
 	echo "make format       format Python and templates"
 	echo "make demo         run with a data folder of its own, thrown away at the end"
-	echo "make bench        measure: serving, memory, bytes, playouts, tables"
+	echo "make bench        measure everything (half an hour)"
 	echo "make playthrough  play a whole match in the terminal (SLUG=zigzag ARGS='--seats 3 --seed 1')"
 	echo "make messages     collect the texts to translate"
 	echo "make screens      screenshots in a phone's and a projector's size"
@@ -45,10 +45,8 @@ demo:
 
 bench:
 	$(PYTHON) tools/bootstrap.py --dev
-	$(VENV) -m tests.bench.footprint
-	$(VENV) -m tests.bench.serving
-	$(VENV) -m tests.bench.playouts
-	$(VENV) -m tests.bench.tables
+	for what in footprint serving playouts tables login wall questions live_quiz scoring reports dashboard; do \
+		echo "== $$what"; $(VENV) -m tests.bench.$$what || exit; done
 
 playthrough:
 	$(PYTHON) tools/bootstrap.py

@@ -102,7 +102,8 @@ def reason_in_log():
 
 
 def find_chromium():
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    names = ("chromium-headless-shell", "chromium", "chromium-browser")
+    names += ("google-chrome", "google-chrome-stable")
     homes = ("~/.cache/ms-playwright", "~/Library/Caches/ms-playwright")
     found = [os.environ.get("CHROMIUM")] + [shutil.which(name) for name in names]
     for home in homes:
@@ -119,29 +120,35 @@ def find_gettext():
 
 
 PROGRAMS = (
-    ("Chromium", find_chromium, "chromium", "the browser tests"),
-    ("PostgreSQL", find_postgres, "postgresql", "the tests on PostgreSQL"),
-    ("gettext", find_gettext, "gettext", "collecting and checking translations"),
+    ("Chromium", find_chromium, ("chromium-headless-shell", "chromium"), "the browser tests"),
+    ("PostgreSQL", find_postgres, ("postgresql",), "the tests on PostgreSQL"),
+    ("gettext", find_gettext, ("gettext",), "collecting and checking translations"),
 )
 
 
 def install_programs():
     """What no wheel brings: from the machine, else from Debian's packages, else a loud word."""
     missing = [program for program in PROGRAMS if not program[1]()]
-    packages = [package for _, _, package, _ in missing]
-    if packages and shutil.which("apt-get") and os.geteuid() == 0:
-        print(f"Installing {', '.join(packages)} with apt-get (once) ...")
-        environ = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
-        with open(LOG, "ab") as log:
-            for words in (["update"], ["install", "-y", "--no-install-recommends"] + packages):
-                subprocess.call(["apt-get", "-qq"] + words, stdout=log, stderr=log, env=environ)
-    for name, find, package, purpose in missing:
+    if missing and shutil.which("apt-get") and os.geteuid() == 0:
+        print(f"Installing {', '.join(name for name, *_ in missing)} with apt-get (once) ...")
+        apt_get("update")
+        for _, find, packages, _ in missing:
+            for package in packages:  # the second where a Debian does not know the first
+                if not find():
+                    apt_get("install", "-y", "--no-install-recommends", package)
+    for name, find, packages, purpose in missing:
         if not find():
             print(
                 f"!!! {name} is missing, so {purpose} cannot run here. "
-                f"Install it: apt-get install {package}",
+                f"Install it: apt-get install {packages[-1]}",
                 file=sys.stderr,
             )
+
+
+def apt_get(*words):
+    environ = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
+    with open(LOG, "ab") as log:
+        subprocess.call(["apt-get", "-qq", *words], stdout=log, stderr=log, env=environ)
 
 
 def main(arguments):

@@ -1,15 +1,15 @@
 """Draws static/atlas/flags/*.svg once as small PNG files, which Pillow can print on cards.
 
-Run again when a flag changes: .venv/bin/python tools/render_flags.py
+Run again when a flag changes: .venv/bin/python -m tools.render_flags
 """
 
 import io
-import os
-import shutil
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
+
+from tests.chromium import launch
 
 ATLAS = Path(__file__).parents[1] / "static" / "atlas"
 WIDTH, HEIGHT = 240, 180
@@ -25,9 +25,7 @@ SCOTLAND = (
 def main() -> None:
     drawings = {path.stem: path.read_text("utf-8") for path in (ATLAS / "flags").glob("*.svg")}
     drawings["SC"] = SCOTLAND
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    with sync_playwright() as playwright, launch(playwright) as browser:
         page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         for code, drawing in sorted(drawings.items()):
             page.set_content(
@@ -36,7 +34,6 @@ def main() -> None:
             with Image.open(io.BytesIO(page.screenshot())) as shot:
                 small = shot.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
                 small.save(ATLAS / "flags_png" / f"{code}.png", optimize=True)
-        browser.close()
     print(len(drawings), "flags")
 
 
