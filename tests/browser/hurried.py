@@ -1,9 +1,8 @@
 """How a hurried player plays each title: liked moves, and options that keep a match short."""
 
 from playwright.sync_api import Page
-from playwright.sync_api import TimeoutError as NothingSent
 
-from tests.processes import eventually
+from tests.processes import PATIENCE, eventually
 
 # Words of moves in the order in which a hurried player likes them, and how to keep a match short.
 HURRIED: dict[str, tuple[list[str], dict[str, str]]] = {
@@ -18,6 +17,21 @@ HURRIED: dict[str, tuple[list[str], dict[str, str]]] = {
 ASK = "#zz-fits[aria-pressed=false]"
 MOVES = "#moves button[name=move]:enabled:not([aria-disabled=true])"
 
+# Found and pressed in one breath (what a locator found may be swapped away before its click): the
+# status of the answer; 0 where there is no such button, or its form wants more first.
+PRESS = """([selector, patience]) => new Promise(heard => {
+    const button = document.querySelector(selector);
+    if (!button || !button.form.checkValidity()) return heard(0);
+    document.addEventListener("htmx:afterRequest", function listen({ detail }) {
+        const { elt, triggeringEvent } = detail.requestConfig;
+        if (elt !== button && triggeringEvent?.submitter !== button) return;
+        document.removeEventListener("htmx:afterRequest", listen);
+        heard(detail.xhr.status);
+    });
+    setTimeout(() => heard(-1), patience);
+    button.click();
+})"""
+
 
 def version(page: Page) -> int:
     return int(page.get_attribute("#_table", "data-version") or -1)
@@ -28,6 +42,13 @@ def reaches(page: Page, wanted: int) -> None:
     eventually(lambda: version(page) >= wanted)
 
 
+def press(page: Page, selector: str) -> int:
+    """The status of the answer to a press; 0 where nothing could be sent."""
+    status = int(page.evaluate(PRESS, [selector, 1000 * PATIENCE]))
+    assert status >= 0, f"no answer to {selector} within {PATIENCE} seconds"
+    return status
+
+
 def press_one(page: Page, liked: list[str]) -> bool:
     """Press the button that a hurried player likes best; False where there is none.
 
@@ -36,26 +57,18 @@ def press_one(page: Page, liked: list[str]) -> bool:
     """
     refused: list[str] = []
     for _ in range(30):
-        if page.locator(ASK).count():
-            with page.expect_response(lambda answer: "fits=yes" in answer.url):
-                page.locator(ASK).evaluate("one => one.click()")
-        buttons = page.locator(MOVES)
-        offered = buttons.evaluate_all("all => all.map(one => one.value)")
+        press(page, ASK)
+        offered = page.locator(MOVES).evaluate_all("all => all.map(one => one.value)")
         values = [value for value in offered if value not in refused]
         ranked = [value for word in liked for value in values if value.split(" ")[0] == word]
         chosen = next(iter(ranked or values), None)
         if chosen is None:
             return False
         before = version(page)
-        try:
-            with page.expect_response("**/move/", timeout=8_000) as posted:
-                page.locator(f'{MOVES}[value="{chosen}"]').first.evaluate("one => one.click()")
-        except NothingSent:
-            refused.append(chosen)  # swapped away under the finger, or its form wants more first
-            continue
-        if posted.value.status == 204:
+        status = press(page, f'{MOVES}[value="{chosen}"]')
+        if status == 204:
             reaches(page, before + 1)
             return True
-        if posted.value.status == 422:
+        if status in (0, 422):
             refused.append(chosen)
     raise AssertionError(f"refused: {refused}, and last {chosen}")

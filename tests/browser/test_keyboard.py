@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import TimeoutError as NothingSent
 
 from games.catalog import CATALOG
 from tests.browser.forward import BEGINNING, forward
@@ -135,14 +136,14 @@ class Pupil:
         self.press("a[href='#main']")
         self.press("a[href='#turn']", most=1)
 
-    def choose(self, liked: list[str]) -> str:
+    def choose(self, liked: list[str]) -> str | None:
         """A kind of move that was not tried yet, or else what a hurried player likes best."""
         listed: list[str] = self.page.locator(MOVES).evaluate_all(VISIBLE)
         values = [value for value in listed if value not in self.refused] or listed
         tried = {move.split(" ")[0] for move in self.pressed}
         new = [value for value in values if value.split(" ")[0] not in tried]
         ranked = [value for word in liked for value in values if value.split(" ")[0] == word]
-        return next(iter(new or ranked or values))
+        return next(iter(new or ranked or values), None)
 
     def play(self, liked: list[str]) -> None:
         """One move, on the map where it offers one for the first time."""
@@ -159,15 +160,21 @@ class Pupil:
             if self.version == before:
                 raise
             return  # others have moved meanwhile, and it may be their turn
-        if self.page.locator(ASK).count():
-            with self.page.expect_response(lambda answer: "fits=yes" in answer.url):
-                self.press(ASK)
+        self.ask_what_fits()
         move = self.choose(liked)
+        if move is None:
+            return  # it is not the pupil's turn any more
         self.pressed.append(move)
         if self.send(f'{MOVES}[value="{move}"]'):
             self.refused.clear()
         else:
             self.refused.add(move)
+
+    def ask_what_fits(self) -> None:
+        """Until the hand tells, or has no such button: others' news can turn it back."""
+        while self.page.locator(ASK).count() and self.finds(ASK, "Tab"):
+            self.page.keyboard.press("Enter")
+            self.page.wait_for_function("() => !document.querySelector('.htmx-request')")
 
     def send(self, wanted: str, key: str = "Tab") -> bool:
         """Whether it was possible; pressed again where it crossed somebody else's move."""
@@ -175,8 +182,11 @@ class Pupil:
             before = self.version
             if not self.finds(wanted, key):
                 return True  # the table has moved on without it
-            with self.page.expect_response("**/move/") as posted:
-                self.page.keyboard.press("Enter")
+            try:
+                with self.page.expect_response("**/move/", timeout=8_000) as posted:
+                    self.page.keyboard.press("Enter")
+            except NothingSent:
+                continue  # swapped away under the finger
             if posted.value.status == 204:
                 eventually(lambda: self.version > before)  # noqa: B023
                 self.keeps_the_focus()
@@ -185,7 +195,7 @@ class Pupil:
                 expect(self.page.locator(".refusal:visible").first).to_be_visible()
                 self.keeps_the_focus()
                 return False
-        raise AssertionError(f"five presses of {wanted} crossed other moves: {posted.value.status}")
+        raise AssertionError(f"five presses of {wanted} crossed other moves")
 
     def wait_for_the_bots(self) -> None:
         """They move, and the sentence in the live region says whose turn it is."""
