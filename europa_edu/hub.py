@@ -202,7 +202,9 @@ class Hub:
             known |= missing
 
     async def _hear(self, message: Any) -> None:
-        name = message["channel"].removeprefix("live:") if message else ""
+        if not message or message["type"] not in ("message", "subscribe"):
+            return  # the answer to a ping names no channel
+        name = message["channel"].removeprefix("live:")
         channel = self._channels.get(name)
         if channel is None:
             return

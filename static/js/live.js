@@ -38,7 +38,7 @@ class Stream {
       this.watch(SILENT_MS);
     };
     source.onmessage = (event) => (alive(), this.hear(Number(event.data)));
-    source.addEventListener("beat", alive);
+    source.addEventListener("beat", () => (alive(), this.bringUpToDate()));
     source.addEventListener("resync", () => (alive(), this.resync()));
     source.onerror = () => this.fail();
     this.watch(SPEAKS_WITHIN_MS);
@@ -120,10 +120,13 @@ class Stream {
   }
 
   fetch(element) {
-    if (this.fetching.has(element.id)) return;
-    this.fetching.add(element.id);
-    this.asked.set(element.id, this.heard);
-    htmx.trigger(element, "live");
+    if (!this.fetching.has(element.id)) htmx.trigger(element, "live");
+  }
+
+  // Only what was really sent counts: htmx may have let an event pass.
+  sent(id) {
+    this.fetching.add(id);
+    this.asked.set(id, this.heard);
   }
 
   answered(id, successful) {
@@ -168,12 +171,16 @@ function askWithoutStream(event) {
   }
 }
 
+function streamOf(element) {
+  return streams.get(channelOf(element.dataset?.live ?? ""));
+}
+
 // The element may have been swapped away meanwhile: the event then comes from what is around it.
 // Where the answer leads to another page, nothing more is fetched for this one.
-function tellStream({ detail: { requestConfig, successful, xhr } }) {
-  if (xhr.getResponseHeader("HX-Redirect")) return;
+function tellStream({ type, detail: { requestConfig, successful, xhr } }) {
   const element = requestConfig.elt;
-  streams.get(channelOf(element.dataset?.live ?? ""))?.answered(element.id, successful);
+  if (type === "htmx:beforeRequest") streamOf(element)?.sent(element.id);
+  else if (!xhr.getResponseHeader("HX-Redirect")) streamOf(element)?.answered(element.id, successful);
 }
 
 // What a reader has folded or unfolded stays so when a newer version is morphed in. (Something new
@@ -188,11 +195,11 @@ function dropOutdated(event) {
   if (brought && Number(brought[1]) < shown) event.detail.shouldSwap = false;
 }
 
-scan();
 document.addEventListener("htmx:beforeSwap", dropOutdated);
-document.addEventListener("htmx:load", scan);
+document.addEventListener("htmx:load", scan); // first when htmx has read the page: it can hear now
 document.addEventListener("htmx:afterSwap", scan);
 document.addEventListener("htmx:afterSettle", scan);
+document.addEventListener("htmx:beforeRequest", tellStream);
 document.addEventListener("htmx:afterRequest", tellStream);
 document.addEventListener("htmx:afterRequest", askWithoutStream);
 document.addEventListener("visibilitychange", wake);

@@ -44,6 +44,7 @@ def reaches(page: Page, wanted: int) -> None:
 
 def press(page: Page, selector: str) -> int:
     """The status of the answer to a press; 0 where nothing could be sent."""
+    page.wait_for_load_state()  # before that, htmx may not have read the page
     status = int(page.evaluate(PRESS, [selector, 1000 * PATIENCE]))
     assert status >= 0, f"no answer to {selector} within {PATIENCE} seconds"
     return status

@@ -11,9 +11,11 @@ FOUND = """async part => {
     const found = await axe.run(part ?? document, {resultTypes: ["violations"]});
     return found.violations.map(one => [one.id, ...one.nodes.map(node => node.html.slice(0, 200))]);
 }"""
-# Resolved when nothing moves any more, and when what a swap brought has settled.
+# Resolved when nothing moves any more (but for what moves for ever), and when what a swap brought
+# has settled.
 STILL = """Promise.all(document.getAnimations()
-        .filter(one => one instanceof CSSTransition).map(one => one.finished.catch(() => 0)))
+        .filter(one => one.effect.getComputedTiming().endTime < Infinity)
+        .map(one => one.finished.catch(() => 0)))
     .then(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
     .then(() => true)"""
 SETTLED = """new Promise(done => document.addEventListener(
@@ -23,6 +25,8 @@ SIZES = ((390, 844), (1024, 768), (1920, 1080))
 
 def violations(page: Page, part: str | None = None) -> Any:
     """What axe finds: for each broken rule its name, and the elements that break it."""
+    page.wait_for_load_state()
+    page.evaluate(STILL)  # a toast that is still rising has too little contrast
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     return page.evaluate(FOUND, part)
@@ -36,7 +40,8 @@ def fits(page: Page, name: str = "") -> None:
 
 def is_clean(page: Page, name: str = "") -> None:
     """Nothing for axe to find, nothing wider than the window."""
-    assert violations(page) == [], name
+    found = violations(page)
+    assert found == [], f"{name}: {found}"
     fits(page, name)
 
 

@@ -132,6 +132,20 @@ def test_it_catches_up_with_what_it_heard_while_an_answer_was_under_way(
     reaches(ada, reached)
 
 
+def test_it_hears_of_a_move_that_came_while_the_page_was_loading(
+    site: Site, people: tuple[Page, Page]
+) -> None:
+    ada, ben = people
+    start(site, ada, ben, "europa_tour")
+    held: list[Route] = []
+    ada.route("**/js/tour*.js", lambda route: held.append(route))
+    ada.goto(ada.url, wait_until="commit")
+    eventually(lambda: ada.evaluate("true") and held)
+    press_one(ben, ["put"])
+    held.pop().continue_()
+    reaches(ada, version(ben))
+
+
 def test_it_is_not_turned_back_by_an_answer_that_was_overtaken(
     site: Site, people: tuple[Page, Page]
 ) -> None:

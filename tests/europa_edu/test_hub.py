@@ -43,3 +43,29 @@ def test_it_hears_for_pages_that_join_while_it_opens(valkey: Path, pauses: int) 
     hub = Hub(settings.REDIS_URL, heartbeat=15)
     heard = asyncio.run(asyncio.wait_for(publish_after_joining(hub, pauses), 20))
     assert heard == (7, 7)
+
+
+async def publish_after_beats(hub: Hub) -> int:
+    """A page that has heard some heartbeats, with which the ear asked whether Valkey is there."""
+    beats: list[Any] = []
+
+    async def count(message: Any) -> None:
+        beats.append(message)
+
+    listener = Listener(count, -1)
+    await hub.join("hub:3", listener)
+    while len(beats) < 3:
+        await asyncio.sleep(0.01)
+    async with Redis.from_url(settings.REDIS_URL) as valkey:
+        await valkey.publish(key_of("hub:3"), 7)
+    while listener._latest < 7:
+        await asyncio.sleep(0.01)
+    await hub.close()
+    return listener._latest
+
+
+@pytest.mark.parametrize("protocol", [2, 3])
+def test_it_goes_on_hearing_after_valkey_answered_a_ping(valkey: Path, protocol: int) -> None:
+    sign = "&" if "?" in settings.REDIS_URL else "?"
+    hub = Hub(f"{settings.REDIS_URL}{sign}protocol={protocol}", heartbeat=0.05)
+    assert asyncio.run(asyncio.wait_for(publish_after_beats(hub), 20)) == 7
