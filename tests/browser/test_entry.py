@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.tokens import card_token, pictures_of
-from tests.browser.seen import show, violations
+from tests.browser.seen import note_problems, show, violations
 from tests.processes import Site
 
 pytestmark = [
@@ -57,7 +57,7 @@ def open_page(chromium: Browser, live_server) -> Iterator[Open]:
     def opened(path: str = "/c/", **options: Any) -> Page:
         contexts.append(chromium.new_context(base_url=live_server.url, **(PHONE | options)))
         page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
+        note_problems(page, wrong)
         page.goto(path)
         return page
 
@@ -93,8 +93,21 @@ def test_it_comes_in_by_thumb_and_out_again(open_page: Open, lea: Pupil):
     choose(page, pictures_of(lea))
     page.get_by_role("button", name="Come in").click()
     expect(page.get_by_role("heading", name="Hello, Lea!")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Log out").click()
     expect(page.get_by_label("Class code")).to_be_visible()
+
+
+def test_it_opens_the_menu_of_a_phone_by_keyboard(open_page: Open) -> None:
+    page = open_page()
+    menu = page.get_by_role("button", name="Menu")
+    menu.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Map", exact=True)).to_be_focused()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("link", name="Map", exact=True)).to_have_count(0)
+    expect(menu).to_be_focused()
 
 
 def test_it_comes_in_by_keyboard_alone(open_page: Open, lea: Pupil):
@@ -116,6 +129,7 @@ def test_it_comes_in_by_card_without_a_press_and_keeps_the_card_out_of_the_histo
     page.goto(f"/q/{card_token(lea)}/")
     expect(page.get_by_role("heading", name="Hello, Lea!")).to_be_visible()
     page.wait_for_url("**/me/")
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Log out").click()
     expect(page.get_by_label("Class code")).to_be_visible()
     page.go_back()
