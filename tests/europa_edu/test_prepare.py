@@ -12,6 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.classroom.services.demo import DEMO_EMAIL
+from europa_edu.progress.models import TopicWeek
+from europa_edu.progress.selectors_scores import pupils_behind
 from games.models import Match, Turn
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration]
@@ -44,6 +46,11 @@ def test_it_opens_the_demo_once_and_writes_nothing_at_the_next_start(first_start
     assert counts() == before
     assert [one for one in start if re.match("INSERT|UPDATE|DELETE", one["sql"])] == []
     assert len(start) < 10
+
+
+def test_it_has_scored_the_demo_class_when_the_site_opens(first_start: str) -> None:
+    assert list(pupils_behind()) == []
+    assert TopicWeek.objects.exists()
 
 
 def test_it_prints_log_ins_that_work(first_start: str) -> None:
