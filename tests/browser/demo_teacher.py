@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.seen import note_problems
 from tests.processes import Site
 
 
@@ -23,7 +24,7 @@ def teacher(chromium: Browser, site: Site) -> Iterator[Page]:
     context = chromium.new_context(base_url=site.wait_until_open().url)
     page = context.new_page()
     problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
+    note_problems(page, problems)
     log_in(page, site)
     yield page
     context.close()

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import ConsoleMessage, Page
 
 AXE = Path(__file__).with_name("axe.min.js").read_text()
 FOUND = """async part => {
@@ -20,7 +20,25 @@ STILL = """Promise.all(document.getAnimations()
     .then(() => true)"""
 SETTLED = """new Promise(done => document.addEventListener(
     "htmx:afterSettle", () => done(true), {once: true}))"""
+# What the console says of a request that was refused, or of a network that was away.
+UNANSWERED = (
+    "Failed to load resource",
+    "htmx:sendError",
+    "htmx:responseError",
+    "htmx:afterRequest",
+)
 SIZES = ((390, 844), (1024, 768), (1920, 1080))
+
+
+def note_problems(page: Page, problems: list[str]) -> None:
+    """Whatever a script of the page does wrong."""
+
+    def note(said: ConsoleMessage) -> None:
+        if said.type == "error" and not said.text.startswith(UNANSWERED):
+            problems.append(said.text)
+
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", note)
 
 
 def violations(page: Page, part: str | None = None) -> Any:

@@ -10,7 +10,7 @@ from playwright.sync_api import TimeoutError as NothingSent
 from games.catalog import CATALOG
 from tests.browser.forward import BEGINNING, forward
 from tests.browser.hurried import ASK, HURRIED
-from tests.browser.seen import violations
+from tests.browser.seen import note_problems, violations
 from tests.processes import Site, eventually
 
 pytestmark = pytest.mark.browser
@@ -134,6 +134,7 @@ class Pupil:
     def go_to_my_move(self) -> None:
         """From the page's top: past the header, past the map."""
         self.press("a[href='#main']")
+        expect(self.page.locator("#main")).to_be_focused()
         self.press("a[href='#turn']", most=1)
 
     def choose(self, liked: list[str]) -> str | None:
@@ -218,7 +219,7 @@ def pupil(site: Site, chromium: Browser) -> Iterator[Pupil]:
     )
     page = context.new_page()
     problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
+    note_problems(page, problems)
     yield Pupil(page)
     context.close()
     assert problems == []

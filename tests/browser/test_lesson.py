@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.demo_teacher import log_in
-from tests.browser.seen import is_clean_at_every_size
+from tests.browser.seen import is_clean_at_every_size, note_problems
 from tests.browser.test_tables import press_one
 from tests.processes import Site, eventually
 
@@ -62,7 +62,7 @@ class Classroom:
     def page(self, **options: Any) -> Page:
         context = self.browser.new_context(base_url=self.site.url, locale="en", **options)
         page = context.new_page()
-        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        note_problems(page, self.problems)
         return page
 
     def log_teacher_in(self) -> None:

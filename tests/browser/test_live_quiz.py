@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.demo_teacher import log_in
-from tests.browser.seen import is_clean_at_every_size
+from tests.browser.seen import is_clean_at_every_size, note_problems
 from tests.processes import Site
 
 pytestmark = pytest.mark.browser
@@ -52,7 +52,7 @@ class Room:
 
     def page(self, **options: Any) -> Page:
         page = self.browser.new_context(base_url=self.site.url, locale="en", **options).new_page()
-        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        note_problems(page, self.problems)
         return page
 
     def open_quiz(self) -> int:

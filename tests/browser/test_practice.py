@@ -10,7 +10,7 @@ from europa_edu.classroom.models import Pupil
 from europa_edu.classroom.tokens import card_token
 from quizzes.models import Answer, Practice
 from quizzes.selectors import questions_of
-from tests.browser.seen import show, violations
+from tests.browser.seen import note_problems, show, violations
 from tests.processes import Site
 from tests.quizzes.pupils import answers_of, asking, class_with
 
@@ -66,7 +66,7 @@ def open_page(chromium: Browser, live_server: Any, lea: Pupil) -> Iterator[Open]
     def opened(path: str, **options: Any) -> Page:
         contexts.append(chromium.new_context(base_url=live_server.url, **(PHONE | options)))
         page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
+        note_problems(page, wrong)
         page.goto(f"/q/{card_token(lea)}/")
         page.wait_for_url("**/me/")
         page.goto(path)

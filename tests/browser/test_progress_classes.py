@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from europa_edu.classroom.models import SchoolClass
 from europa_edu.progress.services.scoring import score_pupil
 from quizzes.services.answers import Given, record_answers
-from tests.browser.seen import violations
+from tests.browser.seen import note_problems, violations
 from tests.europa_edu.privacy import people
 
 pytestmark = [
@@ -52,7 +52,7 @@ def open_page(chromium: Browser, live_server: Any, taught: SchoolClass) -> Itera
         cookie = {"name": settings.SESSION_COOKIE_NAME, "value": key, "url": live_server.url}
         contexts[-1].add_cookies([cookie])  # type: ignore[list-item]
         page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
+        note_problems(page, wrong)
         page.goto(f"/classes/{taught.pk}/progress/{query}")
         return page
 

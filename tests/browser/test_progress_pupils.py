@@ -17,7 +17,7 @@ from europa_edu.progress.services.scoring import score_pupil
 from quizzes.models import Practice
 from quizzes.selectors import questions_of
 from quizzes.services.answers import Given, record_answers
-from tests.browser.seen import is_clean_at_every_size
+from tests.browser.seen import is_clean_at_every_size, note_problems
 from tests.quizzes.pupils import class_with
 
 pytestmark = [
@@ -50,7 +50,7 @@ def open_page(chromium: Browser, live_server: Any, lea: Pupil) -> Iterator[Open]
     def opened(*, teacher: bool = False, **options: Any) -> Page:
         contexts.append(chromium.new_context(base_url=live_server.url, **options))
         page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
+        note_problems(page, wrong)
         if teacher:
             client = Client()
             client.force_login(lea.school_class.owner)
@@ -66,6 +66,7 @@ def open_page(chromium: Browser, live_server: Any, lea: Pupil) -> Iterator[Open]
             page.goto(f"/q/{card_token(lea)}/")
             page.get_by_role("link", name="What I know").click()
         expect(page.locator("europa-map")).to_be_visible()
+        page.wait_for_load_state()  # what is tapped has its script
         return page
 
     yield opened

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from europa_edu.classroom.models import Lesson, SchoolClass
 from games.selectors_planning import Planning
-from tests.browser.seen import SIZES, show, violations
+from tests.browser.seen import SIZES, note_problems, show, violations
 from tests.games.planned import kept_match, opened_class, planned, pupils_of
 
 pytestmark = [
@@ -45,7 +45,7 @@ def open_page(chromium: Browser, live_server: Any, school_class: SchoolClass) ->
         contexts.append(chromium.new_context(base_url=live_server.url, **(usual | options)))
         contexts[-1].add_cookies([cookie])  # type: ignore[list-item]
         page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
+        note_problems(page, wrong)
         page.goto(path)
         return page
 

@@ -16,6 +16,7 @@ from playwright.sync_api import (
 
 from tests.browser.forward import BEGINNING, forward
 from tests.browser.hurried import HURRIED, press_one, reaches, version
+from tests.browser.seen import note_problems
 from tests.processes import Site, eventually
 
 pytestmark = pytest.mark.browser
@@ -40,7 +41,7 @@ def people(chromium: Browser) -> Iterator[tuple[Page, Page]]:
     pages, problems = [], []
     for context in contexts:
         page = context.new_page()
-        page.on("pageerror", lambda error: problems.append(str(error)))
+        note_problems(page, problems)
         pages.append(page)
     yield pages[0], pages[1]
     for context in contexts:

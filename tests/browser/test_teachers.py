@@ -8,7 +8,7 @@ import pyotp
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.seen import is_clean
+from tests.browser.seen import is_clean, note_problems
 from tests.mailbox import Mailbox, open_mailbox
 from tests.processes import Site, free_port
 
@@ -47,7 +47,7 @@ def open_page(chromium: Browser, school: Site) -> Iterator[Open]:
         size = {"width": 390, "height": 844}
         contexts.append(chromium.new_context(viewport=size, base_url=school.url, bypass_csp=True))
         page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
+        note_problems(page, wrong)
         return page
 
     yield opened

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.catalog import CATALOG
-from tests.browser.seen import violations
+from tests.browser.seen import note_problems, violations
 from tests.processes import Site, eventually
 
 pytestmark = pytest.mark.browser
@@ -50,7 +50,7 @@ def page(site: Site, chromium: Browser) -> Iterator[Page]:
     )
     page = context.new_page()
     problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
+    note_problems(page, problems)
     yield page
     context.close()
     assert problems == []
