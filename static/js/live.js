@@ -195,7 +195,18 @@ function dropOutdated(event) {
   if (brought && Number(brought[1]) < shown) event.detail.shouldSwap = false;
 }
 
+// What was pressed may be gone when its answer comes. htmx then finds neither the way to swap nor
+// the morphing above it, and would put the answer inside the table instead of in its place.
+function swapInPlace({ detail }) {
+  const { requestConfig, serverResponse, shouldSwap, target } = detail;
+  if (!shouldSwap || requestConfig.elt.isConnected || !target.dataset.live) return;
+  detail.shouldSwap = false;
+  const how = { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 0 };
+  htmx.swap(target, serverResponse, how, { contextElement: target });
+}
+
 document.addEventListener("htmx:beforeSwap", dropOutdated);
+document.addEventListener("htmx:beforeSwap", swapInPlace);
 document.addEventListener("htmx:load", scan); // first when htmx has read the page: it can hear now
 document.addEventListener("htmx:afterSwap", scan);
 document.addEventListener("htmx:afterSettle", scan);

@@ -161,6 +161,24 @@ def test_it_is_not_turned_back_by_an_answer_that_was_overtaken(
     assert version(ada) >= reached
 
 
+def test_it_puts_an_answer_in_its_place_when_what_was_pressed_is_gone(
+    site: Site, people: tuple[Page, Page]
+) -> None:
+    ada, ben = people
+    start(site, ada, ben, "europa_tour")
+    ada.wait_for_load_state()
+    answers: list[Route] = []
+    ada.route("**/move/", lambda route: answers.append(route), times=1)
+    ada.evaluate("document.querySelector('#moves [name=version]').value = 999")  # from elsewhere
+    ada.locator("#moves button[name=move]").first.click()
+    eventually(lambda: ada.evaluate("true") and answers)
+    ada.evaluate("document.querySelector('#moves').remove()")
+    answers.pop().continue_()
+    expect(ada.locator("#refusal")).to_contain_text("The table had moved on")
+    expect(ada.locator("#_table")).to_have_count(1)
+    assert press_one(ada, ["put"])
+
+
 def test_it_keeps_the_turn_through_a_reload(site: Site, people: tuple[Page, Page]) -> None:
     ada, ben = people
     start(site, ada, ben, "europa_tour")
