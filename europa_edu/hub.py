@@ -22,6 +22,7 @@ logger = logging.getLogger(__name__)
 
 PACE_SECONDS = 0.2  # a page is told at once, then at most five times a second
 RECONNECT_SECONDS = 0.5
+BEAT = b"event: beat\ndata:\n\n"
 TROUBLE = (RedisError, OSError, asyncio.TimeoutError)
 
 
@@ -69,7 +70,8 @@ class Listener:
                     await self._send(
                         {"type": "http.response.body", "body": frame, "more_body": True}
                     )
-                    await asyncio.sleep(PACE_SECONDS)
+                    if frame != BEAT:  # which keeps no number waiting
+                        await asyncio.sleep(PACE_SECONDS)
         finally:
             self._pump = None
 
@@ -81,7 +83,7 @@ class Listener:
         elif self._resync:
             frame = b"event: resync\ndata:\n\n"
         elif self._beat:
-            frame = b"event: beat\ndata:\n\n"
+            frame = BEAT
         self._resync = self._beat = False
         return frame
 

@@ -69,3 +69,27 @@ def test_it_goes_on_hearing_after_valkey_answered_a_ping(valkey: Path, protocol:
     sign = "&" if "?" in settings.REDIS_URL else "?"
     hub = Hub(f"{settings.REDIS_URL}{sign}protocol={protocol}", heartbeat=0.05)
     assert asyncio.run(asyncio.wait_for(publish_after_beats(hub), 20)) == 7
+
+
+async def told_after_a_beat() -> list[bytes]:
+    """All that a page heard by the time its heartbeat and the news after it were sent."""
+    heard: list[bytes] = []
+
+    async def keep(message: Any) -> None:
+        heard.append(message["body"])
+
+    listener = Listener(keep, 6)
+    listener.beat()
+    while not heard:
+        await asyncio.sleep(0)
+    listener.tell(7)
+    for _ in range(10):  # steps of the loop, which take no time
+        await asyncio.sleep(0)
+    listener.close()
+    return heard
+
+
+def test_it_keeps_no_number_waiting_after_a_heartbeat() -> None:
+    beat, news = asyncio.run(told_after_a_beat())
+    assert b"beat" in beat
+    assert b"data: 7" in news
