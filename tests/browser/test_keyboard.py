@@ -27,7 +27,7 @@ STATE = """controls => JSON.stringify([
             .join(" ")))].sort()])"""
 LISTEN = """() => {
     window.region = document.querySelector(".turn-words[role=status]");
-    window.heard = [];
+    window.heard = [region.innerText];
     new MutationObserver(() => heard.push(region.innerText)).observe(
         region, {childList: true, characterData: true, subtree: true});
 }"""
