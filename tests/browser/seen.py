@@ -25,6 +25,7 @@ UNANSWERED = (
     "Failed to load resource",
     "htmx:sendError",
     "htmx:responseError",
+    "Response Status Error Code",
     "htmx:afterRequest",
 )
 SIZES = ((390, 844), (1024, 768), (1920, 1080))
