@@ -12,7 +12,7 @@ from games import notify
 from games.catalog import CATALOG
 from games.engine.codec import decode, encode
 from games.models import Match
-from games.services.matches import SeatPlan, open_match, rematch, start_match
+from games.services.matches import SeatPlan, deal_again, open_match, start_match
 from games.services.pace import go_on, make_news, score_results
 
 WARNING = timedelta(minutes=2)
@@ -127,9 +127,9 @@ def end_table(*, match_id: int) -> None:
 def restart_table(*, match_id: int) -> Match:
     """The same people begin again; the old match ends where it stands."""
     end_table(match_id=match_id)
-    match = Match.objects.get(pk=match_id)
+    match = Match.objects.select_for_update().get(pk=match_id)
     same_deal = bool(match.lesson and match.lesson.seed)
-    return rematch(match_id=match_id, host=match.host, same_deal=same_deal)
+    return deal_again(match, host=match.host, same_deal=same_deal)
 
 
 def watch_bells() -> None:

@@ -39,6 +39,14 @@ class NotTheHost(Exception):
     """Only who opened the table may do this."""
 
 
+class StillPlaying(Exception):
+    """The match is not over: its deal is a secret until then."""
+
+
+class TeacherDeals(Exception):
+    """At a lesson's table only the teacher deals again."""
+
+
 class SeatPlan(Struct, frozen=True):
     """Who shall sit somewhere: a person (holder and name), a bot (its level), or nobody yet."""
 
@@ -229,8 +237,21 @@ def end_slow_moves() -> None:
 
 @transaction.atomic
 def rematch(*, match_id: int, host: str, same_deal: bool) -> Match:
-    """The same people at a new table, with a new deal or the same; asked twice, one table."""
+    """The players want to play again. Raises StillPlaying, and TeacherDeals in a lesson."""
     match = Match.objects.select_for_update().get(pk=match_id)
+    if match.lesson_id is not None:
+        raise TeacherDeals
+    return deal_again(match, host=host, same_deal=same_deal)
+
+
+def deal_again(match: Match, *, host: str, same_deal: bool) -> Match:
+    """The same people at a new table, with a new deal or the same; asked twice, one table.
+
+    Needs the match's row locked. Raises StillPlaying: who saw the same deal elsewhere would know
+    every card of a match that goes on.
+    """
+    if match.status != Match.Status.OVER:
+        raise StillPlaying
     again = Match.objects.filter(rematch_of=match).first()
     if again is not None:
         return again

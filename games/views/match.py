@@ -6,10 +6,12 @@ from hashlib import blake2b
 from typing import Any
 
 import segno
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from msgspec.structs import replace
 
@@ -37,7 +39,9 @@ from games.selectors import (
 )
 from games.services.matches import (
     NotTheHost,
+    StillPlaying,
     TableFull,
+    TeacherDeals,
     TooFewPlayers,
     choose_title,
     note_presence,
@@ -302,8 +306,15 @@ def leave(request: HttpRequest, match_id: int) -> HttpResponse:
 def again(request: HttpRequest, match_id: int) -> HttpResponse:
     place = Place(request, match_id)
     same = request.POST.get("deal") == "same"
-    match = rematch(match_id=match_id, host=place.caller.key, same_deal=same)
-    return redirect("games:table", match.pk)
+    try:
+        match = rematch(match_id=match_id, host=place.caller.key, same_deal=same)
+    except StillPlaying:
+        messages.warning(request, _("Play this match to its end first."))
+    except TeacherDeals:
+        messages.warning(request, _("In a lesson your teacher deals again."))
+    else:
+        return redirect("games:table", match.pk)
+    return redirect("games:table", match_id)
 
 
 @require_safe

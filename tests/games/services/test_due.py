@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from europa_edu.classroom.models import Lesson, Pupil, SchoolClass
 from games.catalog import CATALOG
+from games.models import Match
 from games.selectors import facts_dealt, position_at
 from games.services.lesson_seats import open_table_for
 from games.services.lessons import restart_table
@@ -164,8 +165,10 @@ def test_it_repeats_the_same_deal_and_chooses_anew_for_a_new_one(
     start_match(match_id=match.pk, host=host)
     Memory.objects.all().delete()
     make_due(lea, "sight:riga")
+    Match.objects.update(status=Match.Status.OVER)
     same = rematch(match_id=match.pk, host=host, same_deal=True)
     assert state_of(same).tourism == state_of(match).tourism
+    Match.objects.update(status=Match.Status.OVER)
     anew = rematch(match_id=same.pk, host=host, same_deal=False)
     assert state_of(anew).tourism[0] == "riga"
 

@@ -50,6 +50,7 @@ def test_it_keeps_a_match_for_somebody_who_left_it() -> None:
 def test_it_takes_nobody_s_name_who_left_into_a_rematch() -> None:
     match = playing(people=3)
     leave_match(match_id=match.pk, seat=1)
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.OVER)
     again = rematch(match_id=match.pk, host=ADA, same_deal=False)
     seat = again.seats.get(index=1)
     assert seat.bot

@@ -30,7 +30,7 @@ from games.services.lessons import (
     start_lesson,
     watch_bells,
 )
-from games.services.matches import choose_title
+from games.services.matches import TeacherDeals, choose_title, rematch
 from games.services.turns import NotPlaying, play_bot_turn, play_turn
 from tests.games.tables import first_move, state_of
 
@@ -199,6 +199,27 @@ def test_it_ends_and_restarts_one_table_alone() -> None:
     assert [match.status for match in tables(lesson)] == ["over", "over", "playing"]
     assert again.lesson_id == lesson.pk
     assert [seat.holder for seat in again.seats.all()] == [s.holder for s in second.seats.all()]
+
+
+@pytest.mark.parametrize("status", Match.Status)
+def test_it_lets_no_pupil_deal_again_whatever_the_table_does(status: str) -> None:
+    lesson, people = started()
+    match = tables(lesson)[0]
+    Match.objects.filter(pk=match.pk).update(status=status)
+    with pytest.raises(TeacherDeals):
+        rematch(match_id=match.pk, host=match.host, same_deal=True)
+    client = pupils_browser(people[0])
+    for deal in ("new", "same"):
+        answer = client.post(f"/table/{match.pk}/again/", {"deal": deal})
+        assert answer.url == f"/table/{match.pk}/"  # where the page says why
+    assert len(tables(lesson)) == 2
+
+
+def test_it_offers_no_rematch_at_the_end_of_a_lesson_s_match() -> None:
+    lesson, people = started()
+    match = tables(lesson)[0]
+    end_table(match_id=match.pk)
+    assert "/again/" not in pupils_browser(people[0]).get(f"/table/{match.pk}/").text
 
 
 def test_it_leads_pupils_to_the_restarted_table() -> None:

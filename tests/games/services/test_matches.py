@@ -10,6 +10,7 @@ from games.models import Match, Seat
 from games.services.matches import (
     NotTheHost,
     SeatPlan,
+    StillPlaying,
     TableFull,
     TooFewPlayers,
     hand_to_bot,
@@ -132,12 +133,26 @@ def test_it_never_hands_a_bot_s_seat_to_itself() -> None:
     assert match.seats.get(index=1).holder == ""
 
 
-def test_it_plays_again_with_the_same_people_and_the_same_or_a_new_deal() -> None:
+def over(match: Match) -> Match:
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.OVER)
+    return match
+
+
+@pytest.mark.parametrize("status", [one for one in Match.Status if one != Match.Status.OVER])
+def test_it_deals_nothing_again_before_the_match_is_over(status: str) -> None:
     match = playing()
+    Match.objects.filter(pk=match.pk).update(status=status)
+    with pytest.raises(StillPlaying):
+        rematch(match_id=match.pk, host=ADA, same_deal=True)
+    assert Match.objects.count() == 1
+
+
+def test_it_plays_again_with_the_same_people_and_the_same_or_a_new_deal() -> None:
+    match = over(playing())
     same = rematch(match_id=match.pk, host=ADA, same_deal=True)
     assert same.seed == match.seed
     assert [seat.name for seat in same.seats.all()] == ["Ada", "Ben"]
     assert rematch(match_id=match.pk, host=BEN, same_deal=False).pk == same.pk
-    new = rematch(match_id=same.pk, host=ADA, same_deal=False)
+    new = rematch(match_id=over(same).pk, host=ADA, same_deal=False)
     assert new.seed != match.seed
     assert CATALOG[new.title].slug == "zigzag"

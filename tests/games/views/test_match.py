@@ -240,6 +240,13 @@ def _may_follow(last: object, card: str) -> bool:
     return card == code or has_border(str(code), card, 1960)
 
 
+def test_it_says_that_a_match_must_be_over_before_it_is_dealt_again() -> None:
+    match = playing()
+    answer = ada().post(f"/table/{match.pk}/again/", {"deal": "same"}, follow=True)
+    assert "Play this match to its end first." in answer.text
+    assert Match.objects.count() == 1
+
+
 def test_it_shows_what_was_learnt_on_the_map_once_the_match_is_over() -> None:
     match = playing()
     client = ada()
