@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
-from django.db import connection
 from django.db.models import QuerySet
 from django.utils import timezone
 from msgspec import Struct
 
 from europa_edu.atlas import atlas
-from europa_edu.classroom.models import Attendance, Lesson
 from games.catalog import CATALOG
 from games.engine import Chance, Move, Title
 from games.engine.board import Board, Fill
@@ -21,6 +19,7 @@ from games.engine.replay import Turn as StoredTurn
 from games.engine.replay import replay
 from games.engine.rules import Outcome
 from games.models import Match, Seat, Turn
+from games.rows import last_turns
 
 LOG_TURNS = 8  # of the running log; the rest is fetched when somebody asks for it
 RECENT = timedelta(seconds=45)  # how long a phrase stands beside a seat
@@ -127,89 +126,6 @@ class Table(Struct, frozen=True, dict=True):
         return ", ".join(self.seats[index].name for index in self.to_move)
 
 
-def match_with_seats(match_id: int) -> tuple[Match, tuple[Seat, ...]]:
-    """Raises LookupError where there is none."""
-    match = match_row(match_id)
-    return match, seats_of(match)
-
-
-def match_row(match_id: int, *, locked: bool = False) -> Match:
-    """The match, `locked` until the transaction ends; raises LookupError where there is none.
-
-    By hand: it is read for every fragment and move, and building the query costs more than reading.
-    """
-    statement, names, converters = _row(connection.vendor)
-    lock = " FOR UPDATE" if locked and connection.features.has_select_for_update else ""
-    with connection.cursor() as cursor:
-        cursor.execute(statement + lock, [match_id])
-        row = cursor.fetchone()
-    if row is None:
-        raise LookupError(match_id)
-    values = list(row)
-    for column, expression, convert in converters:
-        values[column] = convert(values[column], expression, connection)
-    return Match.from_db(connection.alias, names, values)
-
-
-@lru_cache
-def _row(vendor: str) -> tuple[str, list[str], list[tuple[int, Any, Any]]]:
-    """The statement that reads a match, its columns, and what makes Python's values of them."""
-    fields = Match._meta.concrete_fields
-    converters = [
-        (column, expression, convert)
-        for column, field in enumerate(fields)
-        for expression in [field.get_col(Match._meta.db_table)]
-        for convert in (
-            *connection.ops.get_db_converters(expression),
-            *expression.get_db_converters(connection),
-        )
-    ]
-    names = [field.attname for field in fields]  # which are the columns' names, too
-    columns = ", ".join(map(connection.ops.quote_name, names))
-    statement = f"SELECT {columns} FROM {Match._meta.db_table} WHERE id = %s"  # noqa: S608
-    return statement, names, converters
-
-
-def seats_of(match: Match) -> tuple[Seat, ...]:
-    """The seats as of the match's news: every change of a seat makes news."""
-    return _seats(match.pk, match.opened_at, _other_news(match))
-
-
-@lru_cache(maxsize=512)
-def _seats(match_id: int, opened_at: datetime, other_news: int) -> tuple[Seat, ...]:
-    return tuple(Seat.objects.filter(match=match_id))
-
-
-def _other_news(match: Match) -> int:
-    """How often something else than a turn made news: what turns leave as it is stays read."""
-    return match.news - match.version
-
-
-def lesson_of(match: Match) -> Lesson | None:
-    """The lesson that the table belongs to; what changes in it makes news at its tables."""
-    if not match.lesson_id:
-        return None
-    return _lesson(match.lesson_id, match.pk, match.opened_at, _other_news(match))
-
-
-@lru_cache(maxsize=256)
-def _lesson(lesson_id: int, match_id: int, opened_at: datetime, other_news: int) -> Lesson | None:
-    return Lesson.objects.filter(pk=lesson_id).first()
-
-
-def raised_hands(match: Match) -> frozenset[str]:
-    """The keys of the pupils of this table who ask for help; a hand makes news."""
-    if not match.lesson_id:
-        return frozenset()
-    return _hands(match.lesson_id, match.pk, match.opened_at, _other_news(match))
-
-
-@lru_cache(maxsize=256)
-def _hands(lesson_id: int, match_id: int, opened_at: datetime, other_news: int) -> frozenset[str]:
-    asking = Attendance.objects.filter(lesson=lesson_id, asked_help_at__isnull=False)
-    return frozenset(f"pupil:{pupil}" for pupil in asking.values_list("pupil_id", flat=True))
-
-
 def successor(match: Match) -> int | None:
     """The match that a restarted table goes on with."""
     if match.status != Match.Status.OVER:
@@ -240,22 +156,10 @@ def table(match: Match, seats: Sequence[Seat], seat: int | None) -> Table:
 
 def log(match: Match, seat: int | None, turns: int | None = LOG_TURNS) -> Iterator[Line]:
     """The last turns (None: all), newest first, each as the seat may read it."""
-    for version, actor, events in _turns(match.pk, match.opened_at, match.version, turns):
-        for event in reversed(events):
-            yield Line(version, actor, event.seen_by(seat))
-
-
-# All seats of a table read the same turns after every move.
-@lru_cache(maxsize=256)
-def _turns(
-    match_id: int, opened_at: datetime, version: int, turns: int | None
-) -> list[tuple[int, str, tuple[Event, ...]]]:
     # A bot may move between the look at the match and this one: no line is newer than the table.
-    rows = Turn.objects.filter(match=match_id, version__lte=version).order_by("-version")
-    return [
-        (number, actor, decode(events, tuple[Event, ...]))
-        for number, actor, events in rows.values_list("version", "actor", "events")[:turns]
-    ]
+    for version, actor, events in last_turns(match.pk, match.version, turns):
+        for event in reversed(decode(events, tuple[Event, ...])):
+            yield Line(version, actor, event.seen_by(seat))
 
 
 def is_recent(saying: Saying, now: datetime) -> bool:

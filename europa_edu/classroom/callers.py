@@ -26,22 +26,31 @@ View = Callable[..., HttpResponse]
 
 
 class Caller(Struct, frozen=True):
-    """The key names one person on every page: teacher:7, pupil:12, visitor:Qx3…"""
+    """One person on every page: a teacher's or pupil's number, or a visitor's key."""
 
-    key: str
     name: str
+    teacher: int | None = None
+    pupil: int | None = None
+    visitor: str = ""
+
+    @property
+    def key(self) -> str:
+        """The person as one text: teacher:7, pupil:12, visitor:Qx3…"""
+        if self.teacher is not None:
+            return f"teacher:{self.teacher}"
+        return f"visitor:{self.visitor}" if self.pupil is None else f"pupil:{self.pupil}"
 
 
 def caller_of(request: HttpRequest) -> Caller:
     """The caller; a new visitor gets a name that is the same in every language: Vega 42."""
     if request.user.is_authenticated:
-        return Caller(f"teacher:{request.user.pk}", request.user.name)
+        return Caller(request.user.name, teacher=request.user.pk)
     if pupil := pupil_of(request):
-        return Caller(pupil.key, pupil.name)
+        return Caller(pupil.name, pupil=pupil.pk)
     if "visitor" not in request.session:
         request.session["visitor"] = secrets.token_urlsafe(12)
         request.session["name"] = f"{secrets.choice(STARS)} {secrets.randbelow(90) + 10}"
-    return Caller(f"visitor:{request.session['visitor']}", request.session["name"])
+    return Caller(request.session["name"], visitor=request.session["visitor"])
 
 
 def pupil_of(request: HttpRequest) -> "Pupil | None":

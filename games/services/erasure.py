@@ -69,7 +69,7 @@ def _make_anonymous(match: Match, holder: str, heir: str) -> None:
     make_news(match)
     if match.status == Match.Status.PLAYING:
         title = CATALOG[match.title]
-        go_on(match, title, decode(match.state, title.state))
+        go_on(match, match.seats.all(), title, decode(match.state, title.state))
 
 
 def _seats_of(holder: str) -> QuerySet[Seat]:

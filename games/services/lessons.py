@@ -160,7 +160,7 @@ def _set_going(match_id: int) -> None:
     match.seats.exclude(holder="").update(seen_at=match.moved_at)
     make_news(match)
     title = CATALOG[match.title]
-    go_on(match, title, decode(match.state, title.state))
+    go_on(match, match.seats.all(), title, decode(match.state, title.state))
 
 
 def _end_here(match: Match) -> None:
@@ -170,7 +170,7 @@ def _end_here(match: Match) -> None:
         status=Match.Status.OVER, outcome=encode(outcome).decode()
     )
     make_news(match)
-    score_results(match)
+    score_results(match.seats.all())
 
 
 def _tell_tables(lesson: Lesson) -> None:

@@ -1,9 +1,8 @@
 """Opening, seating, starting, pausing and ending matches."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from functools import lru_cache
 
 from django.db import transaction
 from django.utils import timezone
@@ -125,7 +124,7 @@ def start_match(*, match_id: int, host: str) -> int:
     )
     make_news(match)
     if not rests:
-        go_on(match, title, state)
+        go_on(match, seats, title, state)
     return 0
 
 
@@ -179,7 +178,7 @@ def hand_to_bot(*, match_id: int, seat: int) -> None:
         make_news(match)
         if match.status == Match.Status.PLAYING:
             title = CATALOG[match.title]
-            go_on(match, title, decode(match.state, title.state))
+            go_on(match, match.seats.all(), title, decode(match.state, title.state))
 
 
 @transaction.atomic
@@ -190,16 +189,12 @@ def take_back(*, match_id: int, holder: str) -> None:
         make_news(match)
 
 
-def note_presence(seats: Sequence[Seat]) -> None:
+def note_presence(seats: Iterable[Seat]) -> None:
     """The owner's page asked for the table: they are here. Written down every ten seconds."""
-    moment = int(_now().timestamp() // NOTED_EVERY.total_seconds())
-    for seat in seats:
-        _note_once(seat.pk, moment)
-
-
-@lru_cache(maxsize=4096)
-def _note_once(seat_id: int, moment: int) -> None:
-    Seat.objects.filter(pk=seat_id).update(seen_at=_now())
+    now = _now()
+    unnoted = [one.pk for one in seats if not one.seen_at or one.seen_at < now - NOTED_EVERY]
+    if unnoted:
+        Seat.objects.filter(pk__in=unnoted).update(seen_at=now)
 
 
 def relieve_absent() -> None:

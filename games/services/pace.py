@@ -1,27 +1,27 @@
 """What follows a change at a table: a bot that is to move wakes, and the clock runs for people."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from games import notify
 from games.engine import Title
-from games.models import Match
-from games.selectors import seats_of
+from games.models import Match, Seat
 from quizzes.wake import wake_scoring
 
 
-def go_on(match: Match, title: Title, state: Any) -> None:
+def go_on(match: Match, seats: Iterable[Seat], title: Title, state: Any) -> None:
     """Wake the bot or start the clock for whoever is to move now. Call inside the transaction."""
     to_move = title.rules.to_move(state)
-    bots = {seat.index for seat in seats_of(match) if seat.bot}
+    bots = {seat.index for seat in seats if seat.bot}
     if not bots.isdisjoint(to_move):
         notify.wake_bot(match.pk, match.version)
     if match.seconds and not bots.issuperset(to_move):
         notify.set_clock(match.pk, match.version, seconds_to_move(match, title, state))
 
 
-def score_results(match: Match) -> None:
+def score_results(seats: Iterable[Seat]) -> None:
     """The match is over: scoring counts it for its pupils. Call inside the transaction."""
-    for seat in seats_of(match):
+    for seat in seats:
         kind, _colon, number = seat.holder.partition(":")
         if kind == "pupil":
             wake_scoring(int(number))

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
+from msgspec import Struct
 
 from games import notify
 from games.catalog import CATALOG
@@ -14,16 +15,9 @@ from games.engine.codec import decode, encode
 from games.engine.events import Event, Evidence
 from games.engine.replay import LEAVE
 from games.models import Match, Seat, Turn
-from games.selectors import match_row, seats_of
+from games.rows import match_with_seats, move_on
 from games.services.pace import go_on, score_results
 from quizzes.services.answers import Given, record_answers
-
-# By hand, as the match's row is read: composing them costs more than they do.
-_MOVE_ON = "UPDATE games_match SET state = %s, version = %s, news = %s, moved_at = %s WHERE id = %s"
-_TURN = """
-INSERT INTO games_turn (match_id, version, seat, move, actor, events, at)
-VALUES (%s, %s, %s, %s, %s, %s, %s)
-"""
 
 
 class StaleTurn(Exception):
@@ -58,81 +52,95 @@ def play_turn(
 
 @transaction.atomic
 def _play(match_id: int, seat: int, version: int, move: str, actor: str) -> int:
-    match, title, state = _locked(match_id)
-    if match.version != version and not _still_meant(match, title, state, seat, version):
+    table = _locked(match_id)
+    if table.match.version != version and not _still_meant(table, seat, version):
         raise StaleTurn
     try:
-        chance = Chance(match.seed, match.version + 1)
-        step = play(title.rules, state, seat, title.notation.read(move), chance)
+        read = table.title.notation.read(move)
+        step = play(table.title.rules, table.state, seat, read, table.chance)
     except UnreadableMove:
         raise IllegalMove("not_possible") from None
-    return _save(match, title, step, seat, move, actor)
+    return _save(table, step, seat, move, actor)
 
 
 @transaction.atomic
 def leave_match(*, match_id: int, seat: int) -> int:
     """The seat leaves for good (P-5)."""
-    match, title, state = _locked(match_id)
-    match.news += 1  # beside the turn's own: a seat changes
-    step = leave(title.rules, state, seat, Chance(match.seed, match.version + 1))
-    Seat.objects.filter(match=match, index=seat).update(
+    table = _locked(match_id)
+    step = leave(table.title.rules, table.state, seat, table.chance)
+    Seat.objects.filter(match=match_id, index=seat).update(
         left=True, left_by=F("holder"), bot="", holder=""
     )
-    return _save(match, title, step, seat, LEAVE, Turn.Actor.PERSON)
+    return _save(_locked(match_id), step, seat, LEAVE, Turn.Actor.PERSON)
 
 
 @transaction.atomic
 def play_bot_turn(*, match_id: int, version: int) -> int | None:
     """Let one bot that is to move choose and play; None when there is nothing to do any more."""
     try:
-        match, title, state = _locked(match_id)
+        table = _locked(match_id)
     except (NotPlaying, LookupError):
         return None
-    if match.version != version:
+    if table.match.version != version:
         return None
-    bots = dict(match.seats.exclude(bot="").values_list("index", "bot"))
-    seat = next((seat for seat in title.rules.to_move(state) if seat in bots), None)
+    rules, state = table.title.rules, table.state
+    bots = {seat.index: seat.bot for seat in table.seats if seat.bot}
+    seat = next((seat for seat in rules.to_move(state) if seat in bots), None)
     if seat is None:
         return None
-    moves = title.rules.legal_moves(state, seat)
-    thinking = Chance(match.seed, version + 1, f"bot {seat}")
-    move = title.bot(bots[seat])(title.rules.recall(state, seat), moves, thinking)
-    step = play(title.rules, state, seat, move, Chance(match.seed, version + 1))
-    return _save(match, title, step, seat, title.notation.write(move), Turn.Actor.BOT)
+    thinking = Chance(table.match.seed, version + 1, f"bot {seat}")
+    choose = table.title.bot(bots[seat])
+    move = choose(rules.recall(state, seat), rules.legal_moves(state, seat), thinking)
+    step = play(rules, state, seat, move, table.chance)
+    return _save(table, step, seat, table.title.notation.write(move), Turn.Actor.BOT)
 
 
 @transaction.atomic
 def play_for_the_silent(*, match_id: int, version: int) -> None:
     """The clock ran out: everyone still to move takes the title's null move (P-8)."""
     try:
-        match, title, state = _locked(match_id)
+        table = _locked(match_id)
     except (NotPlaying, LookupError):
         return
-    if match.version != version or not match.seconds:
+    if table.match.version != version or not table.match.seconds:
         return
-    bots = set(match.seats.filter(bot__gt="").values_list("index", flat=True))
-    for seat in title.rules.to_move(state):
-        if seat in bots or seat not in title.rules.to_move(state):
+    rules, state = table.title.rules, table.state
+    silent = [seat for seat in rules.to_move(state) if not table.seats[seat].bot]
+    for seat in silent:
+        if seat not in rules.to_move(state):
             continue
-        move = title.rules.null_move(state, seat)
-        step = play(title.rules, state, seat, move, Chance(match.seed, match.version + 1))
-        _save(match, title, step, seat, title.notation.write(move), Turn.Actor.TIMER)
+        move = rules.null_move(state, seat)
+        step = play(rules, state, seat, move, table.chance)
+        _save(table, step, seat, table.title.notation.write(move), Turn.Actor.TIMER)
         state = step.state
 
 
-def _locked(match_id: int) -> tuple[Match, Title, Any]:
-    match = match_row(match_id, locked=True)
+class LockedTable(Struct, frozen=True):
+    """A match that is being played, its row locked until the transaction ends."""
+
+    match: Match
+    seats: tuple[Seat, ...]
+    title: Title
+    state: Any
+
+    @property
+    def chance(self) -> Chance:
+        return Chance(self.match.seed, self.match.version + 1)
+
+
+def _locked(match_id: int) -> LockedTable:
+    match, seats = match_with_seats(match_id, locked=True)
     if match.status != Match.Status.PLAYING:
         raise NotPlaying
     title = CATALOG[match.title]
-    return match, title, decode(match.state, title.state)
+    return LockedTable(match, seats, title, decode(match.state, title.state))
 
 
-def _still_meant(match: Match, title: Title, state: Any, seat: int, version: int) -> bool:
+def _still_meant(table: LockedTable, seat: int, version: int) -> bool:
     """Where several move at the same time, others' moves do not make mine outdated."""
-    if version > match.version or seat not in title.rules.to_move(state):
+    if version > table.match.version or seat not in table.title.rules.to_move(table.state):
         return False
-    since = Turn.objects.filter(match=match, version__gt=version)
+    since = Turn.objects.filter(match=table.match, version__gt=version)
     return not since.filter(seat=seat).exists()
 
 
@@ -143,34 +151,34 @@ def _accepted_as(match_id: int, seat: int, version: int, move: str) -> int | Non
     return first.version if first and first.move == move else None
 
 
-def _save(match: Match, title: Title, step: Any, seat: int, move: str, actor: str) -> int:
+def _save(table: LockedTable, step: Any, seat: int, move: str, actor: str) -> int:
     """Snapshot and turn in one transaction, then the news."""
+    match, title = table.match, table.title
     match.version += 1
     match.news += 1
+    match.state = encode(step.state).decode()
+    events = encode(step.events).decode()
+    move_on(match, turn=(seat, move, str(actor), events), at=timezone.now())
     outcome = title.rules.outcome(step.state)
-    moment = connection.ops.adapt_datetimefield_value(timezone.now())
-    state, events = encode(step.state).decode(), encode(step.events).decode()
-    with connection.cursor() as cursor:
-        cursor.execute(_MOVE_ON, [state, match.version, match.news, moment, match.pk])
-        cursor.execute(_TURN, [match.pk, match.version, seat, move, str(actor), events, moment])
     if outcome is not None:
         Match.objects.filter(pk=match.pk).update(
             outcome=encode(outcome).decode(), status=Match.Status.OVER
         )
-    _keep_answers(match, step.events, seat, actor)
+    _keep_answers(table, step.events, seat, actor)
     notify.announce(match.pk, match.news, match.lesson_id)
     if outcome is None:
-        go_on(match, title, step.state)
+        go_on(match, table.seats, title, step.state)
     else:
-        score_results(match)
+        score_results(table.seats)
     return match.version
 
 
-def _keep_answers(match: Match, events: Sequence[Event], seat: int, actor: str) -> None:
+def _keep_answers(table: LockedTable, events: Sequence[Event], seat: int, actor: str) -> None:
     """What the turn proved about pupils; a bot's or a teacher's move proves nothing about them."""
     if not any(event.evidence for event in events):
         return
-    owners = {owner.index: owner for owner in seats_of(match) if not owner.bot}
+    match = table.match
+    owners = {owner.index: owner for owner in table.seats if not owner.bot}
     proofs = [
         (owners[event.seat], f"match:{match.pk}.{match.version}.{number}", event.evidence)
         for number, event in enumerate(events)

@@ -15,7 +15,8 @@ from europa_edu.classroom.services import audit
 from games import notify
 from games.engine import IllegalMove
 from games.forms import MoveForm
-from games.selectors import match_with_seats, table
+from games.rows import match_with_seats
+from games.selectors import table
 from games.services.lesson_seats import act_for
 from games.services.turns import NotPlaying, StaleTurn
 from games.views.lesson_seats import pupil_or_404

@@ -15,7 +15,6 @@ from europa_edu import streams
 from europa_edu.classroom.callers import caller_of, pupil_of, teacher_of, teacher_required
 from europa_edu.classroom.services import audit
 from games import notify
-from games.selectors import lesson_of
 from games.selectors_wall import Tile, pupil_in
 from games.services.lesson_seats import (
     NoFreeSeat,
@@ -169,7 +168,7 @@ def away(request: HttpRequest, lesson: "Lesson", match_id: int, seat: int) -> Ht
 def ask(request: HttpRequest, match_id: int) -> HttpResponse:
     """A pupil raises a hand, or takes it down."""
     place = Place(request, match_id)
-    pupil, lesson = pupil_of(request), lesson_of(place.match)
+    pupil, lesson = pupil_of(request), place.match.lesson
     if pupil is None or lesson is None:
         raise Http404
     if lesson.status != "over":

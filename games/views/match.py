@@ -23,15 +23,13 @@ from games.catalog import CATALOG
 from games.engine import IllegalMove
 from games.engine.codec import encode
 from games.forms import MoveForm
+from games.rows import lesson_and_hand, match_with_seats
 from games.selectors import (
     Table,
     facts_board,
-    lesson_of,
     lessons_of,
     log,
-    match_with_seats,
     position_at,
-    raised_hands,
     successor,
     suggestion,
     table,
@@ -107,8 +105,9 @@ def show(
         if refusal := more.get("refusal"):
             context["board"] = _looking_at(context["board"], refusal.facts)
             context["board_mark"] = mark_of(context["board"])
-        context["lesson"] = lesson_of(place.match)
-        context["hand_up"] = place.caller.key in raised_hands(place.match)
+        if place.match.lesson_id:
+            lesson, hand_up = lesson_and_hand(place.match.lesson_id, place.caller.pupil)
+            context |= {"lesson": lesson, "hand_up": hand_up}
         if place.match.status == "over":
             context["lessons"] = lessons_of(place.match, place.seats)
     context["token"] = streams.token_for(notify.channel(place.match.pk))
@@ -158,7 +157,7 @@ def now(request: HttpRequest, match_id: int) -> HttpResponse:
     try:
         place = Place(request, match_id)
     except Http404:
-        if caller_of(request).key.startswith("pupil:"):
+        if caller_of(request).pupil:
             return _go(reverse("progress:home"))  # the teacher gave this pupil another seat
         raise
     note_presence(place.own_seats)

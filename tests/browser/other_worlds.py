@@ -16,7 +16,6 @@ from django.test import Client
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from games import selectors
 from games.catalog import CATALOG
 from games.engine import Chance
 from games.engine.codec import decode, encode
@@ -103,7 +102,6 @@ def _ask_again(match: Match, states: Sequence[Any], record: Record, found: Truth
             continue
         real, world = states[version], imagined[version]
         Turn.objects.filter(match=match, version__gt=version).delete()
-        selectors._turns.cache_clear()
         with _undone():
             _make_real(match, version, world, keeps_seed="/hint/" in exchange.path)
             text = _answer(exchange, imagined)

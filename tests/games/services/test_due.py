@@ -190,5 +190,5 @@ def test_it_asks_the_database_no_more_for_six_pupils_than_for_two(
             make_due(pupil, "cell:oslo", "cell:riga")
         seats = [SeatPlan(f"pupil:{pk}", "x") for pk in pupils]
         match = open_match(title="voyage", host="visitor:ada", seats=seats)
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(7):
             start_match(match_id=match.pk, host="visitor:ada")

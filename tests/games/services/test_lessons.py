@@ -215,6 +215,18 @@ def test_it_lets_no_pupil_deal_again_whatever_the_table_does(status: str) -> Non
     assert len(tables(lesson)) == 2
 
 
+def test_it_offers_no_help_after_the_lesson_at_a_table_that_ended_before() -> None:
+    lesson, people = started()
+    match = tables(lesson)[0]
+    end_table(match_id=match.pk)
+    client = pupils_browser(people[0])
+    assert "I need help" in client.get(f"/table/{match.pk}/").text
+    end_lesson(lesson=lesson)
+    assert "I need help" not in client.get(f"/table/{match.pk}/").text
+    client.post(f"/table/{match.pk}/help/", {"help": "yes"})
+    assert not Attendance.objects.filter(lesson=lesson, asked_help_at__isnull=False).exists()
+
+
 def test_it_offers_no_rematch_at_the_end_of_a_lesson_s_match() -> None:
     lesson, people = started()
     match = tables(lesson)[0]

@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from games.catalog import CATALOG
 from games.models import Match, Turn
-from games.selectors import match_with_seats, table
+from games.rows import match_with_seats
+from games.selectors import table
 from games.services.matches import SeatPlan, open_match, start_match
 from games.services.turns import play_for_the_silent
 from tests.games.tables import playing

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.selectors import match_with_seats, table
+from games.rows import match_with_seats
+from games.selectors import table
 from games.services.phrases import AT_ONCE, CannotSay, TooMuchTalk, say
 from tests.games.tables import playing
 

@@ -11,7 +11,7 @@ from games.engine.codec import decode, encode
 from games.engine.replay import Turn as StoredTurn
 from games.engine.replay import replay
 from games.models import Match, Turn
-from games.selectors import seats_of
+from games.rows import match_with_seats
 from games.services.matches import SeatPlan, open_match, start_match
 from games.services.turns import NotPlaying, StaleTurn, leave_match, play_bot_turn, play_turn
 from tests.games.tables import ADA, first_move, opened, playing, state_of
@@ -147,10 +147,10 @@ def test_it_replays_the_stored_match_bit_for_bit() -> None:
 
 def test_it_shows_that_a_seat_was_left_to_who_knew_the_seats_before() -> None:
     match = playing("europa_tour", people=3)
-    assert not any(seat.left for seat in seats_of(match))
+    assert not any(seat.left for seat in match_with_seats(match.pk)[1])
     leave_match(match_id=match.pk, seat=1)
     match.refresh_from_db()
-    assert [seat.left for seat in seats_of(match)] == [False, True, False]
+    assert [seat.left for seat in match_with_seats(match.pk)[1]] == [False, True, False]
 
 
 def test_it_lets_a_seat_leave_for_good() -> None:

@@ -1,0 +1,75 @@
+"""Hand-written SQL of the games: what every fragment and every move reads and writes (ADR 0012)."""
+
+from datetime import datetime
+
+from django.db import connection
+
+from europa_edu.classroom.models import Attendance, Lesson
+from europa_edu.rows import columns_of, insert, update
+from games.models import Match, Seat, Turn
+
+_MATCH, _SEAT, _TURNS = (model._meta.db_table for model in (Match, Seat, Turn))
+_LOCK = f"SELECT id FROM {_MATCH} WHERE id = %s FOR UPDATE"  # noqa: S608
+_MOVED_ON = ("state", "version", "news", "moved_at")
+_TURN = ("match_id", "version", "seat", "move", "actor", "events", "at")
+
+
+def match_with_seats(match_id: int, *, locked: bool = False) -> tuple[Match, tuple[Seat, ...]]:
+    """The match and its seats in order; `locked`: its row, until the transaction ends.
+
+    Raises LookupError where there is none.
+    """
+    match, seat = columns_of(Match, "match"), columns_of(Seat, "seat")
+    with connection.cursor() as cursor:
+        if locked and connection.features.has_select_for_update:
+            # Before reading: a statement that waits for a lock shows seats as they were before.
+            cursor.execute(_LOCK, [match_id])
+        cursor.execute(
+            f"SELECT {match.text}, {seat.text} FROM {_MATCH} AS match "  # noqa: S608
+            f"LEFT JOIN {_SEAT} AS seat ON seat.match_id = match.id "
+            'WHERE match.id = %s ORDER BY seat."index"',
+            [match_id],
+        )
+        rows = cursor.fetchall()
+    if not rows:
+        raise LookupError(match_id)
+    width = len(match.names)
+    seats = tuple(seat.read(row[width:]) for row in rows if row[width] is not None)
+    return match.read(rows[0][:width]), seats
+
+
+def last_turns(match_id: int, version: int, turns: int | None) -> list[tuple[int, str, str]]:
+    """Version, actor and events of the last turns (None: all) up to that version, newest first."""
+    limit, more = ("", []) if turns is None else (" LIMIT %s", [turns])
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT version, actor, events FROM {_TURNS} "  # noqa: S608
+            f"WHERE match_id = %s AND version <= %s ORDER BY version DESC{limit}",
+            [match_id, version, *more],
+        )
+        return list(cursor.fetchall())
+
+
+def lesson_and_hand(lesson_id: int, pupil_id: int | None) -> tuple[Lesson, bool]:
+    """The lesson, and whether this pupil asks for help in it (None: somebody else reads)."""
+    lesson = columns_of(Lesson, "lesson")
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT {lesson.text}, attendance.asked_help_at IS NOT NULL "  # noqa: S608
+            f"FROM {Lesson._meta.db_table} AS lesson "
+            f"LEFT JOIN {Attendance._meta.db_table} AS attendance "
+            "ON attendance.lesson_id = lesson.id AND attendance.pupil_id = %s WHERE lesson.id = %s",
+            [pupil_id, lesson_id],
+        )
+        *row, hand_up = cursor.fetchone()
+    return lesson.read(row), bool(hand_up)
+
+
+def move_on(match: Match, *, turn: tuple[int, str, str, str], at: datetime) -> None:
+    """Keep the match's new position, and the turn that led to it: seat, move, actor, events."""
+    moment = connection.ops.adapt_datetimefield_value(at)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            update(Match, _MOVED_ON), [match.state, match.version, match.news, moment, match.pk]
+        )
+        cursor.execute(insert(Turn, _TURN), [match.pk, match.version, *turn, moment])
