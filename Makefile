@@ -36,7 +36,7 @@ format:
 	$(PYTHON) tools/bootstrap.py --dev --no-programs
 	.venv/bin/ruff check --fix --quiet .
 	.venv/bin/ruff format --quiet .
-	git ls-files -z 'templates/*.html' | xargs -0 -r .venv/bin/djade --target-version 5.2
+	git ls-files -z 'templates/*.html' 'games/titles/*.html' | xargs -0 -r .venv/bin/djade --target-version 5.2
 
 demo:
 	$(PYTHON) tools/bootstrap.py

@@ -14,7 +14,11 @@ from europa_edu.pages.posters import POSTERS
 from tests.europa_edu.pages.markup import Markup
 
 STATIC = Path(settings.BASE_DIR) / "static"
-TEMPLATES = Path(settings.BASE_DIR) / "templates"
+TEMPLATES = [
+    file
+    for folder in ("templates", "games/titles")
+    for file in (Path(settings.BASE_DIR) / folder).rglob("*.html")
+]
 OWN = [
     file
     for pattern in ("css/**/*.css", "js/*.js", "*.svg", "posters/*.svg", "*.webmanifest")
@@ -94,7 +98,7 @@ def test_it_remembers_the_theme_but_prints_no_other_words_from_the_cookie(client
 def test_it_draws_every_icon_it_names():
     drawn = set(re.findall(r'id="icon-([a-z]+)"', (STATIC / "icons.svg").read_text()))
     named = set()
-    for file in TEMPLATES.rglob("*.html"):
+    for file in TEMPLATES:
         named |= set(re.findall(r'icon\.html" with name="([a-z]+)"', file.read_text()))
         named |= set(re.findall(r'\bicon="([a-z]+)"', file.read_text()))
     assert named <= drawn

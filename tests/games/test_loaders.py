@@ -1,0 +1,19 @@
+"""A title's templates and static files are found in its own folder."""
+
+import pytest
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
+
+from games.catalog import CATALOG
+from games.loaders import TITLES
+
+
+@pytest.mark.parametrize("slug", CATALOG)
+def test_it_finds_the_templates_of_every_title_in_its_folder(slug: str) -> None:
+    rules = get_template(f"games/titles/{slug}/rules.html")
+    assert rules.origin.name == str(TITLES / slug / "templates" / "rules.html")
+
+
+def test_it_says_which_template_is_missing() -> None:
+    with pytest.raises(TemplateDoesNotExist, match=r"games/titles/zigzag/_nothing.html"):
+        get_template("games/titles/zigzag/_nothing.html")
