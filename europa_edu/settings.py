@@ -161,7 +161,14 @@ TIME_ZONE = CELERY_TIMEZONE = os.environ.get("TIME_ZONE", "Europe/Brussels")
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+# The site's own, and each title's: games/titles/zigzag/static/x is served as games/titles/zigzag/x.
+STATICFILES_DIRS = [
+    BASE_DIR / "static",
+    *(
+        (str(folder.parent.relative_to(BASE_DIR)), folder)
+        for folder in sorted(BASE_DIR.glob("games/titles/*/static"))
+    ),
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

@@ -19,7 +19,7 @@ class Poster(NamedTuple):
 
     @property
     def art(self) -> str:
-        return f"posters/{self.slug}.svg"
+        return f"games/titles/{self.slug}/poster.svg"
 
     @property
     def players(self) -> str:

@@ -1,6 +1,7 @@
 """A title's templates and static files are found in its own folder."""
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 
@@ -12,6 +13,14 @@ from games.loaders import TITLES
 def test_it_finds_the_templates_of_every_title_in_its_folder(slug: str) -> None:
     rules = get_template(f"games/titles/{slug}/rules.html")
     assert rules.origin.name == str(TITLES / slug / "templates" / "rules.html")
+
+
+@pytest.mark.parametrize("slug", CATALOG)
+@pytest.mark.parametrize("file", ["style.css", "poster.svg"])
+def test_it_finds_the_style_and_the_poster_of_every_title_in_its_folder(
+    slug: str, file: str
+) -> None:
+    assert finders.find(f"games/titles/{slug}/{file}") == str(TITLES / slug / "static" / file)
 
 
 def test_it_says_which_template_is_missing() -> None:

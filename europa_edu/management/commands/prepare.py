@@ -106,8 +106,9 @@ def fingerprint_of_static() -> str:
     """Changes with any static file of ours and with the installed packages that bring some."""
     digest = hashlib.sha256((environment.ROOT / "requirements.lock").read_bytes())
     digest.update(str(settings.DEBUG).encode())
-    for folder in settings.STATICFILES_DIRS:
-        for file in sorted(Path(folder).rglob("*")):
+    for given in settings.STATICFILES_DIRS:
+        folder = given[1] if isinstance(given, tuple) else given  # a title's comes with a prefix
+        for file in sorted(folder.rglob("*")):
             status = file.stat()
             digest.update(f"{file} {status.st_size} {status.st_mtime_ns}\n".encode())
     return digest.hexdigest()
