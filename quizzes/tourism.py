@@ -10,9 +10,9 @@ import msgspec
 
 from europa_edu.atlas import Names, atlas
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
-BOX = FIXTURES / "boards" / "sans_frontieres" / "tourism.json"
-MORE = FIXTURES / "quizzes" / "tourism.json"
+ROOT = Path(__file__).parents[1]
+BOX = ROOT / "games" / "titles" / "sans_frontieres" / "boards" / "tourism.json"
+MORE = ROOT / "fixtures" / "quizzes" / "tourism.json"
 
 
 class Sight(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 T = TypeVar("T")
-BOARDS = Path(__file__).parents[2] / "fixtures" / "boards"
+TITLES = Path(__file__).parents[1] / "titles"
 _editions: dict[tuple[str, str], Any] = {}
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -27,8 +27,9 @@ def decode(data: bytes | str, kind: type[T]) -> T:
 
 
 def load_edition(slug: str, edition: str, kind: type[T]) -> T:
-    """A title's board data from fixtures/boards, read once."""
+    """A title's board data from the folder `boards` beside its rules, read once."""
     key = (slug, edition)
     if key not in _editions:
-        _editions[key] = decode((BOARDS / slug / f"{edition}.json").read_bytes(), kind)
+        file = TITLES / slug / "boards" / f"{edition}.json"
+        _editions[key] = decode(file.read_bytes(), kind)
     return cast("T", _editions[key])

@@ -9,7 +9,7 @@ from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-RULES = ROOT / "docs" / "rules"
+TITLES = ROOT / "games" / "titles"
 TABLE = ROOT / "docs" / "rules-coverage.md"
 CLAUSE = re.compile(r"\b(?:ET|SF|VE|ZZ|EU)-[TD]?\d+\b|\bSCH-\d\b|\bP-\d\b")
 DEFINED = re.compile(r"^\s*(?:\d+\.|-)\s+\*\*((?:ET|SF|VE|ZZ|EU|SCH|P)-[TD]?\d+)\b", re.MULTILINE)
@@ -18,7 +18,7 @@ DEFINED = re.compile(r"^\s*(?:\d+\.|-)\s+\*\*((?:ET|SF|VE|ZZ|EU|SCH|P)-[TD]?\d+)
 def clauses() -> list[str]:
     """Every clause that the project's own rules pages define, in their order."""
     found: dict[str, None] = {}
-    for page in sorted(RULES.glob("*.md")):
+    for page in (TITLES / "RULES.md", *sorted(TITLES.glob("*/RULES.md"))):
         for clause in DEFINED.findall(page.read_text()):
             found.setdefault(clause)
     return list(found)

@@ -1,4 +1,4 @@
-"""Builds fixtures/boards/sans_frontieres/today.json from the atlas; the same bytes every time.
+"""Builds the title's boards/today.json from the atlas; the same bytes every time.
 
 Run `python -m tools.boards.sans_frontieres`. Two cities are joined where no third one lies between
 them (the Gabriel graph: few crossings, no detours), save for the lines taken out or added below.
@@ -7,13 +7,13 @@ them (the Gabriel graph: few crossings, no detours), save for the lines taken ou
 import json
 from heapq import heappop, heappush
 from itertools import combinations, pairwise
-from pathlib import Path
 
 from games.engine import Chance
+from games.engine.codec import TITLES
 from games.titles.sans_frontieres.board_check import GIVEN, km, price_for
 from games.titles.sans_frontieres.network import COACH
 
-FILE = Path(__file__).parents[2] / "fixtures" / "boards" / "sans_frontieres" / "today.json"
+FILE = TITLES / "sans_frontieres" / "boards" / "today.json"
 RED = """
 amsterdam ankara athens belgrade berlin bern bratislava brussels bucharest budapest chisinau
 copenhagen dublin helsinki kyiv lisbon ljubljana london luxembourg madrid minsk monaco moscow

@@ -1,4 +1,4 @@
-"""Writes fixtures/boards/voyage/today.json from the atlas: run `python tools/boards/voyage.py`.
+"""Writes games/titles/voyage/boards/today.json from the atlas: run `python tools/boards/voyage.py`.
 
 The choice of cities and lines is ours, made from geography; colours, sectors and grid cells follow
 from the atlas by rule, so that the same atlas always gives the same board.
@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT))
 
 from europa_edu.atlas import City, atlas  # noqa: E402
 
-TARGET = ROOT / "fixtures" / "boards" / "voyage" / "today.json"
+TARGET = ROOT / "games" / "titles" / "voyage" / "boards" / "today.json"
 COLOURS = ("red", "blue", "yellow")
 
 # Roads and railways, including the bridges and tunnels that trains and cars use today.

@@ -7,7 +7,7 @@ import pytest
 
 from europa_edu.atlas import atlas
 from games.engine import Chance
-from games.engine.codec import BOARDS
+from games.engine.codec import TITLES
 from games.titles.voyage import TITLE
 from games.titles.voyage.board_check import average_tour, check_board
 from games.titles.voyage.network import NEVER, distances
@@ -72,13 +72,13 @@ def test_it_has_thirty_events_of_the_kinds_of_the_table() -> None:  # VE-32
 
 def test_it_is_what_its_builder_writes() -> None:
     builder = runpy.run_path("tools/boards/voyage.py", run_name="builder")
-    written = json.loads((BOARDS / "voyage" / "today.json").read_text())
+    written = json.loads((TITLES / "voyage" / "boards" / "today.json").read_text())
     assert builder["build"]() == written
 
 
 @pytest.mark.parametrize("name", ["today", "events"])
 def test_it_states_source_and_licence(name: str) -> None:
-    file = json.loads((BOARDS / "voyage" / f"{name}.json").read_text())
+    file = json.loads((TITLES / "voyage" / "boards" / f"{name}.json").read_text())
     assert file["source"]
     assert file["licence"] == "CC0-1.0"
 

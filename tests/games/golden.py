@@ -5,12 +5,12 @@ from pathlib import Path
 
 from games.catalog import CATALOG
 from games.engine import Move, Step, Title
-from games.engine.codec import encode
+from games.engine.codec import TITLES, encode
 from games.engine.replay import Turn, playthrough
 
 
 def path_of(title: Title) -> Path:
-    return Path(__file__).with_name(f"{title.slug}.txt")
+    return TITLES / title.slug / "golden.txt"
 
 
 def written(title: Title) -> str:
@@ -35,3 +35,7 @@ def written(title: Title) -> str:
 def write_all() -> None:
     for title in CATALOG.values():
         path_of(title).write_text(written(title))
+
+
+if __name__ == "__main__":
+    write_all()

@@ -1,3 +1,0 @@
-from tests.games.golden import write_all
-
-write_all()
