@@ -158,7 +158,11 @@ class EuropaTour(Rules[State, View]):
         board = edition(state.options.edition)
         runs = [longest_run(rack, board) for rack in state.racks]
         order = [
-            (seat not in state.gone, seat in state.winners, *_strength(state, seat, runs[seat]))
+            (
+                seat in state.winners,
+                seat in state.winners or seat not in state.gone,
+                *_strength(state, seat, runs[seat]),
+            )
             for seat in range(len(runs))
         ]
         return Outcome(ranking(order), tuple(run[0] for run in runs), state.reason or "stopped")
@@ -174,17 +178,21 @@ class EuropaTour(Rules[State, View]):
         return Lay(state.must_fill or 1)
 
     def remove(self, state: State, seat: Seat, chance: Chance) -> Step:
-        """The rack goes face down under the stock; one player alone has won."""
-        back = [card for card in (*state.racks[seat], *state.dealt[seat]) if card]
+        """The rack goes face down under the stock, but a route that was shown stays and counts."""
         state = replace(
             state,
-            racks=swap(state.racks, seat, (EMPTY,) * SLOTS),
-            dealt=swap(state.dealt, seat, ()),
             gone=(*state.gone, seat),
             called=tuple(other for other in state.called if other != seat),
-            winners=tuple(other for other in state.winners if other != seat),
         )
         left = (Event("left", seat),)
+        back: list[Card] = []
+        if seat not in state.winners:  # ET-21: who has shown a route has won
+            back = [card for card in (*state.racks[seat], *state.dealt[seat]) if card]
+            state = replace(
+                state,
+                racks=swap(state.racks, seat, (EMPTY,) * SLOTS),
+                dealt=swap(state.dealt, seat, ()),
+            )
         if state.turn == seat and state.hand:
             if state.must_fill:
                 pile = state.must_fill - 1
@@ -192,18 +200,19 @@ class EuropaTour(Rules[State, View]):
                 state = replace(state, piles=piles)
             else:
                 back.append(state.hand)
+            state = replace(state, hand=EMPTY, hand_is_public=False, must_fill=0)
         state = replace(state, stock=chance.shuffled(back) + state.stock)
+        if state.phase == "last_call":  # ET-23: the others still answer
+            return Step(state if state.called else end_calls(state), left)
         staying = [other for other in range(len(state.racks)) if other not in state.gone]
         if len(staying) == 1:
-            state = replace(state, phase="over", called=(), hand=EMPTY, reason="alone")
+            state = replace(state, phase="over", hand=EMPTY, reason="alone")
             return Step(state, left)
-        if state.phase == "last_call":
-            return Step(state if state.called else end_calls(state), left)
         if state.phase == "fill":
             return Step(state if any(state.dealt) else open_piles(state), left)
         if state.turn != seat:
             return Step(state, left)
-        state, events = end_turn(replace(state, hand=EMPTY), chance)
+        state, events = end_turn(state, chance)
         return Step(state, left + events)
 
     def imagine(self, state: State, seat: Seat | None, chance: Chance) -> State:

@@ -343,6 +343,39 @@ def test_it_gives_the_win_to_a_player_left_alone() -> None:  # P-5
     assert outcome.reason == "alone"
 
 
+def test_it_lets_the_win_stand_of_an_announcer_who_leaves() -> None:  # ET-21, P-5
+    called = after(table(ROUTE, JUNK, JUNK), "draw stock", "claim")
+    state = leave(RULES, called, 0, Chance("s", 3)).state
+    assert RULES.to_move(state) == (1, 2)
+    assert sorted(state.stock) == ["BA", "BY", "EE"]  # the route stays, the card in hand goes back
+    outcome = RULES.outcome(after(state, "1: pass", "2: pass"))
+    assert outcome is not None
+    assert outcome.ranking[0] == (0,)
+    assert outcome.points[0] == 10
+    assert outcome.reason == "route"
+
+
+def test_it_still_asks_the_other_of_two_when_the_announcer_leaves() -> None:  # ET-23, P-5
+    box = TourOptions(edition="box", round_limit=0)
+    called = after(table(ROUTE, LONGER, options=box), "claim")
+    state = leave(RULES, called, 0, Chance("s", 2)).state
+    assert RULES.to_move(state) == (1,)
+    outcome = RULES.outcome(after(state, "1: claim"))
+    assert outcome is not None
+    assert outcome.ranking == ((1,), (0,))  # 8 countries over 7
+    called = after(table(LONGER, ROUTE, options=box), "claim")
+    state = leave(RULES, called, 0, Chance("s", 2)).state
+    assert RULES.standing(after(state, "1: claim")).ranking == ((0,), (1,))
+
+
+def test_it_ends_the_last_call_when_the_last_one_asked_leaves() -> None:  # ET-23, P-5
+    called = after(table(ROUTE, JUNK), "claim")
+    outcome = RULES.outcome(leave(RULES, called, 1, Chance("s", 2)).state)
+    assert outcome is not None
+    assert outcome.ranking == ((0,), (1,))
+    assert outcome.reason == "route"
+
+
 def test_it_ranks_a_stopped_match_by_runs() -> None:
     standing = RULES.standing(table("GB ship FR IT MT ship ship ship ES PT", JUNK))
     assert standing.ranking == ((0,), (1,))
