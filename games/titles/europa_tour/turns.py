@@ -46,7 +46,8 @@ def put(state: State, seat: Seat, slot: int) -> Step:
     )
     if state.dealt[seat]:
         return Step(state, (event,))
-    if state.options.first_filled_starts and sum(not cards for cards in state.dealt) == 1:
+    filled = [who for who, cards in enumerate(state.dealt) if not cards and who not in state.gone]
+    if state.options.first_filled_starts and filled == [seat]:
         state = replace(state, turn=seat, starter=seat)  # ET-7
     return Step(state if any(state.dealt) else open_piles(state), (event,))
 

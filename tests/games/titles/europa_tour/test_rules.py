@@ -343,6 +343,14 @@ def test_it_gives_the_win_to_a_player_left_alone() -> None:  # P-5
     assert outcome.reason == "alone"
 
 
+def test_it_does_not_take_a_leaver_for_the_first_with_a_full_rack() -> None:  # ET-7, P-5
+    options = TourOptions(first_filled_starts=True, starter=0)
+    state = leave(RULES, RULES.setup(3, options, Chance("s", 0)), 0, Chance("s", 1)).state
+    for seat in (2, 1):
+        state = after(state, *(f"{seat}: put {slot}" for slot in range(1, 11)))
+    assert state.turn == 2
+
+
 def test_it_lets_the_win_stand_of_an_announcer_who_leaves() -> None:  # ET-21, P-5
     called = after(table(ROUTE, JUNK, JUNK), "draw stock", "claim")
     state = leave(RULES, called, 0, Chance("s", 3)).state
