@@ -1,14 +1,23 @@
 // Elements with data-live="<token>" data-version="N" get the htmx event `live` when the server has
 // a newer version: `hx-get="…" hx-trigger="live"` then fetches their own fragment. Each needs an id.
 // One stream per channel; where streams are blocked, polling takes over until one works again.
+// Where an element's fragment, or the renewal of its token, is refused, the page has lost its session
+// or its seat: it says so once and asks no more.
 
 const FAILURES_BEFORE_POLLING = 3;
 const POLL_MS = 3000;
 const SPEAKS_WITHIN_MS = 5000; // a proxy that buffers opens the stream, but nothing comes through
 const SILENT_MS = 45000; // the server's heartbeat is 15 seconds
 const TRY_STREAM_AGAIN_MS = 30000;
+const LONGEST_PAUSE_MS = 60000;
 const HIDDEN_POLL_MS = 10000; // so that a tab in the background can still say "your turn"
 const streams = new Map();
+const lost = new Set(); // ids of the elements that are not ours any more
+
+// Exponential back-off with jitter: a whole school must not ask in the same instant.
+function backOff(ms, failures) {
+  return Math.min(ms * 2 ** failures, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2);
+}
 
 class Stream {
   constructor(channel) {
@@ -16,16 +25,26 @@ class Stream {
     this.heard = -1;
     this.asked = new Map(); // element id → the version it last fetched for
     this.fetching = new Set(); // ids of the elements whose answer is under way
-    this.failures = 0;
+    this.failures = 0; // of the stream, in a row
+    this.unanswered = 0; // polls in a row without an answer
+    this.unfetched = 0; // fragments in a row that did not come
+    this.notBefore = 0; // when the next fragment may be fetched
     this.open();
   }
 
   elements() {
-    return document.querySelectorAll(`[data-live^="${CSS.escape(this.channel)}\\:"]`);
+    const all = document.querySelectorAll(`[data-live^="${CSS.escape(this.channel)}\\:"]`);
+    return [...all].filter((element) => !lost.has(element.id));
   }
 
   address(what) {
     return `/live/${this.elements()[0]?.dataset.live}/${what}`;
+  }
+
+  // The connection has one timer: a stream's watchdog, or the next step where there is no stream.
+  after(ms, step) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(step, ms);
   }
 
   open() {
@@ -34,42 +53,43 @@ class Stream {
     const source = (this.source = new EventSource(this.address("")));
     const alive = () => {
       this.failures = 0;
-      clearInterval(this.poller);
-      this.watch(SILENT_MS);
+      this.after(SILENT_MS, () => this.fail());
     };
     source.onmessage = (event) => (alive(), this.hear(Number(event.data)));
     source.addEventListener("beat", () => (alive(), this.bringUpToDate()));
     source.addEventListener("resync", () => (alive(), this.resync()));
     source.onerror = () => this.fail();
-    this.watch(SPEAKS_WITHIN_MS);
+    this.after(SPEAKS_WITHIN_MS, () => this.fail());
   }
 
   close() {
     this.source?.close();
     this.source = null;
-    for (const timer of [this.watchdog, this.retry]) clearTimeout(timer);
-    clearInterval(this.poller);
+    clearTimeout(this.timer);
   }
 
   // Hidden: no stream, but a look now and then.
   rest() {
     this.close();
-    this.poller = setInterval(() => this.poll(), HIDDEN_POLL_MS);
-  }
-
-  watch(ms) {
-    clearTimeout(this.watchdog);
-    this.watchdog = setTimeout(() => this.fail(), ms);
+    this.after(HIDDEN_POLL_MS, () => (this.rest(), this.poll()));
   }
 
   fail() {
     this.close();
     this.failures += 1;
-    const polling = this.failures >= FAILURES_BEFORE_POLLING;
-    const pause = polling ? TRY_STREAM_AGAIN_MS : 500 * 2 ** this.failures;
-    this.retry = setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2));
-    if (polling) this.poller = setInterval(() => this.poll(), POLL_MS);
+    if (this.failures < FAILURES_BEFORE_POLLING) {
+      this.after(backOff(500, this.failures), () => this.open());
+    } else {
+      this.pollUntil(Date.now() + backOff(TRY_STREAM_AGAIN_MS, 0));
+    }
     this.poll();
+  }
+
+  // Streams are blocked: polling, and after a while another try.
+  pollUntil(retry) {
+    const next = () => (this.pollUntil(retry), this.poll());
+    if (Date.now() >= retry) this.open();
+    else this.after(backOff(POLL_MS, this.unanswered), next);
   }
 
   // Ask once, now: after a failure, and whenever the page wakes up.
@@ -77,23 +97,23 @@ class Stream {
     if (!this.elements().length) return;
     try {
       const answer = await fetch(this.address("version"), { signal: AbortSignal.timeout(5000) });
-      if (answer.ok) this.hear(Number(await answer.text()));
-      else if (answer.status === 403) await this.renew();
+      if (answer.status === 403) await this.renew();
+      else if (answer.ok) this.hear(Number(await answer.text()));
+      else throw new Error("no answer");
+      this.unanswered = 0;
     } catch {
-      // No network: the next poll, or the `online` event, asks again.
+      this.unanswered += 1; // the next poll, or the `online` event, asks again
     }
   }
 
   async renew() {
     const url = this.elements()[0]?.dataset.liveRenew;
     const answer = url && (await fetch(url, { signal: AbortSignal.timeout(5000) }));
-    if (!answer || answer.status === 403 || answer.status === 404) return this.close(); // not ours
-    if (!answer.ok || answer.redirected) return;
-    const token = (await answer.text()).trim();
-    if (channelOf(token) !== this.channel) return;
+    if (!answer || answer.redirected || isRefusal(answer.status)) return lose(this.elements());
+    const token = answer.ok ? (await answer.text()).trim() : "";
+    if (channelOf(token) !== this.channel) throw new Error("no new token");
     for (const element of this.elements()) element.dataset.live = token;
-    this.failures = 0;
-    this.open();
+    if (!document.hidden) this.after(backOff(500, this.failures), () => this.open());
   }
 
   hear(version) {
@@ -104,7 +124,7 @@ class Stream {
   resync() {
     setTimeout(() => {
       for (const element of this.elements()) this.fetch(element);
-    }, Math.random() * 2000); // a whole school must not ask in the same instant
+    }, Math.random() * 2000); // not all in the same instant
   }
 
   // An element fetches once for each number heard; a number heard meanwhile waits for its answer.
@@ -116,7 +136,7 @@ class Stream {
         const known = Math.max(Number(element.dataset.version), this.asked.get(element.id) ?? -1);
         if (this.heard > known) this.fetch(element);
       }
-    });
+    }, Math.max(0, this.notBefore - Date.now()));
   }
 
   fetch(element) {
@@ -131,10 +151,32 @@ class Stream {
 
   answered(id, successful) {
     this.fetching.delete(id);
-    if (successful) return this.bringUpToDate();
-    this.asked.delete(id);
-    setTimeout(() => this.bringUpToDate(), POLL_MS);
+    if (!successful) this.asked.delete(id);
+    this.unfetched = successful ? 0 : this.unfetched + 1;
+    this.notBefore = successful ? 0 : Date.now() + backOff(POLL_MS / 2, this.unfetched);
+    this.bringUpToDate();
   }
+}
+
+// Not ours any more: nothing is asked for these elements, and the page says so once.
+function lose(elements) {
+  for (const element of elements) lost.add(element.id);
+  for (const stream of streams.values()) if (!stream.elements().length) stream.close();
+  const notice = document.querySelector("#live-lost")?.content.firstElementChild;
+  if (notice && !document.querySelector("#toasts .live-lost")) {
+    document.querySelector("#toasts").append(notice.cloneNode(true));
+  }
+}
+
+function isRefusal(status) {
+  return status === 403 || status === 404;
+}
+
+// Also where the answer is another page: the one to log in.
+function isRefused({ requestConfig, xhr }) {
+  const elsewhere = xhr.responseURL && new URL(xhr.responseURL).pathname;
+  const asked = new URL(requestConfig.path, location.href).pathname;
+  return isRefusal(xhr.status) || (elsewhere && elsewhere !== asked);
 }
 
 function channelOf(token) {
@@ -158,6 +200,7 @@ function scan() {
 // Hidden pages hold no stream: a browser grants one server only six connections over all its tabs.
 function wake() {
   for (const stream of streams.values()) {
+    stream.notBefore = 0;
     if (document.hidden) stream.rest();
     else stream.open(), stream.poll();
   }
@@ -175,12 +218,28 @@ function streamOf(element) {
   return streams.get(channelOf(element.dataset?.live ?? ""));
 }
 
+// What asks by itself: for news, or every so many seconds.
+function asksByItself({ elt, verb }) {
+  return verb === "get" && elt.matches("[data-live], [hx-trigger^=every]");
+}
+
 // The element may have been swapped away meanwhile: the event then comes from what is around it.
 // Where the answer leads to another page, nothing more is fetched for this one.
-function tellStream({ type, detail: { requestConfig, successful, xhr } }) {
+function tellStream(event) {
+  const { requestConfig, successful, xhr } = event.detail;
   const element = requestConfig.elt;
-  if (type === "htmx:beforeRequest") streamOf(element)?.sent(element.id);
+  if (!asksByItself(requestConfig)) return;
+  if (event.type === "htmx:beforeRequest") {
+    if (lost.has(element.id)) event.preventDefault();
+    else streamOf(element)?.sent(element.id);
+  } else if (isRefused(event.detail)) lose([element]);
   else if (!xhr.getResponseHeader("HX-Redirect")) streamOf(element)?.answered(element.id, successful);
+}
+
+// A press was refused: whether this is still our page, its own fragment tells.
+function askAfterRefusal({ detail: { requestConfig, xhr } }) {
+  if (requestConfig.verb !== "post" || !isRefusal(xhr.status)) return;
+  for (const stream of streams.values()) stream.resync();
 }
 
 // What a reader has folded or unfolded stays so when a newer version is morphed in. (Something new
@@ -195,6 +254,11 @@ function dropOutdated(event) {
   if (brought && Number(brought[1]) < shown) event.detail.shouldSwap = false;
 }
 
+// The page to log in is no news of a table.
+function dropRefused({ detail }) {
+  if (asksByItself(detail.requestConfig) && isRefused(detail)) detail.shouldSwap = false;
+}
+
 // What was pressed may be gone when its answer comes. htmx then finds neither the way to swap nor
 // the morphing above it, and would put the answer inside the table instead of in its place.
 function swapInPlace({ detail }) {
@@ -206,6 +270,7 @@ function swapInPlace({ detail }) {
 }
 
 document.addEventListener("htmx:beforeSwap", dropOutdated);
+document.addEventListener("htmx:beforeSwap", dropRefused);
 document.addEventListener("htmx:beforeSwap", swapInPlace);
 document.addEventListener("htmx:load", scan); // first when htmx has read the page: it can hear now
 document.addEventListener("htmx:afterSwap", scan);
@@ -213,6 +278,7 @@ document.addEventListener("htmx:afterSettle", scan);
 document.addEventListener("htmx:beforeRequest", tellStream);
 document.addEventListener("htmx:afterRequest", tellStream);
 document.addEventListener("htmx:afterRequest", askWithoutStream);
+document.addEventListener("htmx:afterRequest", askAfterRefusal);
 document.addEventListener("visibilitychange", wake);
 window.addEventListener("online", wake);
 window.addEventListener("pageshow", (event) => event.persisted && wake());

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.demo_teacher import log_in
+from tests.browser.hurried import press_one, reaches, version
+from tests.browser.test_tables import start
 from tests.processes import Site
 
 pytestmark = pytest.mark.browser
@@ -114,3 +116,105 @@ def test_it_opens_one_stream_for_one_page_and_closes_it_with_the_end(
     expect(page.locator("#job a")).to_be_visible()
     expect(page.locator("[data-live]")).to_have_count(0)
     assert len(streams) == 1, streams
+
+
+@pytest.fixture
+def at_table(site: Site, chromium: Browser) -> Iterator[tuple[Page, Page]]:
+    """Ada and Ben at a table; Ada's page has a clock that the test can move on."""
+    contexts = [chromium.new_context(viewport={"width": 390, "height": 844}) for _ in range(2)]
+    ada, ben = (context.new_page() for context in contexts)
+    ada.clock.install()
+    start(site, ada, ben, "europa_tour")
+    yield ada, ben
+    for context in contexts:
+        context.close()
+
+
+def asked_by(page: Page) -> list[str]:
+    """The addresses this page asks for from now on."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    return asked
+
+
+def test_it_says_once_that_the_session_is_gone_and_asks_no_more(
+    at_table: tuple[Page, Page],
+) -> None:
+    ada, ben = at_table
+    ada.context.clear_cookies()
+    asked = asked_by(ada)
+    press_one(ben, ["put"])
+    expect(ada.locator("#toasts .live-lost a")).to_have_attribute("href", "/")
+    assert len([url for url in asked if "/now/" in url]) == 1
+    asked.clear()
+    press_one(ben, ["put"])
+    ada.clock.run_for(120_000)
+    ada.evaluate("window.dispatchEvent(new Event('online'))")
+    press_one(ben, ["put"])
+    ada.clock.run_for(120_000)
+    assert asked == []
+    expect(ada.locator("#toasts .live-lost")).to_have_count(1)
+
+
+def test_it_notices_with_the_own_press_that_the_session_is_gone(
+    at_table: tuple[Page, Page],
+) -> None:
+    ada, _ = at_table
+    token = {"name": "csrftoken", "value": "", "url": ada.url}
+    token["value"] = next(c["value"] for c in ada.context.cookies() if c["name"] == "csrftoken")
+    ada.context.clear_cookies()
+    ada.context.add_cookies([token])
+    ada.locator("#moves button[name=move]:not([disabled])").first.click()
+    expect(ada.locator("#toasts .live-lost")).to_be_visible()
+
+
+def test_it_stops_where_the_renewal_of_the_token_is_refused(at_table: tuple[Page, Page]) -> None:
+    ada, _ = at_table
+    ada.context.clear_cookies()
+    ada.evaluate("document.querySelector('#_table').dataset.live += 'spoilt'")
+    ada.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(ada.locator("#toasts .live-lost")).to_be_visible()
+    asked = asked_by(ada)
+    ada.clock.run_for(120_000)
+    assert asked == []
+
+
+def test_it_asks_a_server_in_trouble_less_and_less_and_recovers(
+    at_table: tuple[Page, Page],
+) -> None:
+    ada, ben = at_table
+    refused: list[str] = []
+
+    def fail(route: Route) -> None:
+        refused.append(route.request.url)
+        route.fulfill(status=503)
+
+    ada.route("**/now/**", fail)
+    press_one(ben, ["put"])
+    for _ in range(30):  # five minutes; each answer needs a moment of its own
+        ada.clock.run_for(10_000)
+        ada.evaluate("fetch('/healthz')")
+    assert 3 <= len(refused) <= 12
+    expect(ada.locator("#toasts .live-lost")).to_have_count(0)
+    ada.unroute("**/now/**")
+    ada.clock.run_for(90_000)
+    reaches(ada, version(ben))
+
+
+def test_it_shows_no_log_in_page_in_the_place_of_a_job(
+    teacher: BrowserContext, job: str, site: Site
+) -> None:
+    page = open_job(teacher, job)
+    teacher.clear_cookies()
+    asked = asked_by(page)
+    site.shell(STEP.format(job=job, done=2))
+    expect(page.locator("#toasts .live-lost a")).to_have_attribute(
+        "href", f"/login/?next=%2Fjobs%2F{job}%2F"
+    )
+    expect(page.locator("#job progress")).to_be_visible()
+    expect(page.locator("[name=password]")).to_have_count(0)
+    asked.clear()
+    site.shell(STEP.format(job=job, done=3))
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    site.shell(STEP.format(job=job, done=4))
+    assert asked == []
