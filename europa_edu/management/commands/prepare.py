@@ -107,7 +107,8 @@ def fingerprint_of_static() -> str:
     digest = hashlib.sha256((environment.ROOT / "requirements.lock").read_bytes())
     digest.update(str(settings.DEBUG).encode())
     for given in settings.STATICFILES_DIRS:
-        folder = given[1] if isinstance(given, tuple) else given  # a title's comes with a prefix
+        # A title's folder comes with a prefix.
+        folder = Path(str(given[1] if isinstance(given, tuple) else given))
         for file in sorted(folder.rglob("*")):
             status = file.stat()
             digest.update(f"{file} {status.st_size} {status.st_mtime_ns}\n".encode())
