@@ -16,7 +16,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from europa_edu.streams import key_of
+from europa_edu.streams import HERE_SECONDS, here_key, key_of
 
 logger = logging.getLogger(__name__)
 
@@ -140,6 +140,14 @@ class Hub:
         self._start()
         try:
             return int(await self._redis.get(key_of(name)) or -1)
+        except TROUBLE as problem:
+            raise HubUnavailable from problem
+
+    async def note_page(self, page: str) -> None:
+        """The page is open and visible; it says so again before this is forgotten."""
+        self._start()
+        try:
+            await self._redis.set(here_key(page), 1, ex=HERE_SECONDS)
         except TROUBLE as problem:
             raise HubUnavailable from problem
 

@@ -1,7 +1,8 @@
 """Live streams as a raw ASGI application: no ORM, no session, one subscription per channel.
 
 `GET /live/<token>/` is a server-sent-event stream of version numbers, `GET /live/<token>/version`
-answers the number once. Runs inside `embedded.py`, or alone behind a reverse proxy.
+answers the number once, and `…/here` does too, noting that the page is open and visible.
+Runs inside `embedded.py`, or alone behind a reverse proxy.
 """
 
 import asyncio
@@ -15,7 +16,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "europa_edu.settings")
 from django.conf import settings
 
 from europa_edu.hub import Hub, HubUnavailable, Listener
-from europa_edu.streams import BadToken, channel_of
+from europa_edu.streams import BadToken, read_token
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -53,16 +54,16 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
     _, _, rest = scope["path"].partition("/live/")
     token, _, what = rest.partition("/")
-    if what not in ("", "version"):
+    if what not in ("", "version", "here"):
         await _say(send, 404, "There is nothing at this address.")
         return
     try:
-        channel = channel_of(token)
+        channel, page = read_token(token)
     except BadToken:
         await _say(send, 403, "This link to live news is not valid any more. Reload the page.")
         return
-    if what == "version":
-        await _say_version(channel, send)
+    if what:
+        await _say_version(channel, page if what == "here" else "", send)
     else:
         await _stream(channel, _last_event_id(scope), receive, send)
 
@@ -87,8 +88,10 @@ async def _disconnection(receive: Receive) -> None:
         pass
 
 
-async def _say_version(channel: str, send: Send) -> None:
+async def _say_version(channel: str, page: str, send: Send) -> None:
     try:
+        if page:
+            await hub.note_page(page)
         await _say(send, 200, str(await hub.version(channel)))
     except HubUnavailable:
         await _say(send, 503, "Live news is resting. Try again in a moment.")

@@ -1,11 +1,15 @@
 """Channels: an app publishes the number of its newest version, a signed token lets one page listen.
 
+A token may also name the page's owner among all who listen: then the page says now and then that it
+is open and visible, which is how a table knows who is here.
+
 Only the number travels, never a state, so nothing hidden can leak through a stream. Publish from
 `transaction.on_commit`: a page that hears a number fetches at once, and must find it committed.
 """
 
 import logging
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from django.conf import settings
@@ -15,7 +19,9 @@ from redis import Redis, RedisError
 logger = logging.getLogger(__name__)
 
 CHANNEL = re.compile(r"[a-z]+:[A-Za-z0-9_-]{1,64}")
+OWNER = re.compile(r"[a-z0-9]{0,16}")
 KEPT_SECONDS = 60 * 60 * 24
+HERE_SECONDS = 45  # a page says so with every heartbeat, and may miss two
 # Commits may publish out of order; the greater number wins, in one round trip.
 _PUBLISH = """
 local known = tonumber(redis.call('GET', KEYS[1]) or '-1')
@@ -59,19 +65,39 @@ def publish(channel: str, version: int) -> None:
         logger.warning("Could not publish %s at version %s: %s", channel, version, problem)
 
 
-def token_for(channel: str) -> str:
+def token_for(channel: str, owner: str = "") -> str:
     """A token to listen to this one channel. The caller has checked who is asking."""
-    if not CHANNEL.fullmatch(channel):
-        raise ValueError(f"not a channel name: {channel!r}")
-    return _signer().sign(channel)
+    if not CHANNEL.fullmatch(channel) or not OWNER.fullmatch(owner):
+        raise ValueError(f"not a channel name: {channel!r} (owner: {owner!r})")
+    return _signer().sign(page_of(channel, owner) if owner else channel)
 
 
-def channel_of(token: str) -> str:
-    """The channel a token opens; BadToken otherwise."""
+def page_of(channel: str, owner: str) -> str:
+    """Names one owner's page among those that listen to the channel."""
+    return f"{channel}~{owner}"
+
+
+def read_token(token: str) -> tuple[str, str]:
+    """The channel a token opens, and the page that it names (or nothing); BadToken otherwise."""
     try:
-        return _signer().unsign(token, max_age=settings.LIVE_TOKEN_SECONDS)
+        signed = _signer().unsign(token, max_age=settings.LIVE_TOKEN_SECONDS)
     except signing.BadSignature as problem:
         raise BadToken(str(problem)) from None
+    channel, _, owner = signed.partition("~")
+    return channel, signed if owner else ""
+
+
+def here_key(page: str) -> str:
+    return f"here:{page}"
+
+
+def open_pages(pages: Sequence[str]) -> set[str]:
+    """Those of these pages that are open and visible now; all of them where nobody can know."""
+    try:
+        said = valkey().mget(map(here_key, pages)) if pages else ()
+    except RedisError:
+        return set(pages)
+    return {page for page, here in zip(pages, said, strict=True) if here}
 
 
 def _signer() -> signing.TimestampSigner:

@@ -56,7 +56,7 @@ class Stream {
       this.after(SILENT_MS, () => this.fail());
     };
     source.onmessage = (event) => (alive(), this.hear(Number(event.data)));
-    source.addEventListener("beat", () => (alive(), this.bringUpToDate()));
+    source.addEventListener("beat", () => (alive(), this.sayHere()));
     source.addEventListener("resync", () => (alive(), this.resync()));
     source.onerror = () => this.fail();
     this.after(SPEAKS_WITHIN_MS, () => this.fail());
@@ -92,11 +92,18 @@ class Stream {
     else this.after(backOff(POLL_MS, this.unanswered), next);
   }
 
+  // With each heartbeat: whoever thinks for long is here all the same, as long as the page is seen.
+  sayHere() {
+    if (this.elements().some((element) => "liveHere" in element.dataset)) this.poll();
+    else this.bringUpToDate();
+  }
+
   // Ask once, now: after a failure, and whenever the page wakes up.
   async poll() {
     if (!this.elements().length) return;
     try {
-      const answer = await fetch(this.address("version"), { signal: AbortSignal.timeout(5000) });
+      const what = document.hidden ? "version" : "here";
+      const answer = await fetch(this.address(what), { signal: AbortSignal.timeout(5000) });
       if (answer.status === 403) await this.renew();
       else if (answer.ok) this.hear(Number(await answer.text()));
       else throw new Error("no answer");

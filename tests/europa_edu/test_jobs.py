@@ -97,7 +97,7 @@ def test_it_renews_the_token_of_this_very_job(client: Client, db: None) -> None:
     client.force_login(teacher)
     job = jobs.start("tests.nobody", f"user:{teacher.pk}")
     token = client.get(reverse("jobs:token", args=[job])).content.decode()
-    assert streams.channel_of(token) == f"job:{job}"
+    assert streams.read_token(token) == (f"job:{job}", "")
 
 
 @pytest.mark.parametrize(

@@ -126,6 +126,17 @@ def subscriptions(channel: str) -> int:
     return int(number)
 
 
+def test_it_notes_that_a_page_with_an_owner_is_open(live: Live) -> None:
+    streams.publish("match:1", 7)
+    owned, ownerless = streams.token_for("match:1", "3"), streams.token_for("match:1")
+    assert live.get(f"/live/{ownerless}/here") == (200, "7")
+    assert live.get(f"/live/{owned}/version") == (200, "7")
+    assert streams.open_pages(["match:1~3"]) == set()
+    assert live.get(f"/live/{owned}/here") == (200, "7")
+    assert streams.open_pages(["match:1~2", "match:1~3"]) == {"match:1~3"}
+    assert 0 < streams.valkey().ttl(streams.here_key("match:1~3")) <= streams.HERE_SECONDS
+
+
 def test_it_sends_the_current_version_at_once(live: Live) -> None:
     streams.publish("match:1", 7)
     ear = live.listen("match:1")

@@ -27,7 +27,9 @@ def listening(server: Path, settings: Settings) -> Iterator[Path]:
 
 
 def test_it_opens_the_one_channel_it_was_made_for() -> None:
-    assert streams.channel_of(streams.token_for("match:17")) == "match:17"
+    assert streams.read_token(streams.token_for("match:17")) == ("match:17", "")
+    owned = streams.token_for("match:17", owner="3")
+    assert streams.read_token(owned) == ("match:17", "match:17~3")
 
 
 @pytest.mark.parametrize("channel", ["", "match", "match:", "match:1:2", "match:1/2", "Match:1"])
@@ -41,26 +43,26 @@ def test_it_signs_no_token_for_what_is_no_channel(channel: str) -> None:
 )
 def test_it_refuses_what_is_no_token(token: str) -> None:
     with pytest.raises(streams.BadToken):
-        streams.channel_of(token)
+        streams.read_token(token)
 
 
 def test_it_refuses_a_token_changed_to_another_channel() -> None:
     token = streams.token_for("match:17").replace("match:17", "match:18")
     with pytest.raises(streams.BadToken):
-        streams.channel_of(token)
+        streams.read_token(token)
 
 
 def test_it_refuses_an_expired_token(settings: Settings) -> None:
     settings.LIVE_TOKEN_SECONDS = -1
     with pytest.raises(streams.BadToken):
-        streams.channel_of(streams.token_for("match:17"))
+        streams.read_token(streams.token_for("match:17"))
 
 
 def test_it_refuses_what_another_part_of_the_site_signed() -> None:
     from django.core.signing import TimestampSigner
 
     with pytest.raises(streams.BadToken):
-        streams.channel_of(TimestampSigner(salt="elsewhere").sign("match:17"))
+        streams.read_token(TimestampSigner(salt="elsewhere").sign("match:17"))
 
 
 @pytest.mark.integration
