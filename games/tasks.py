@@ -8,7 +8,12 @@ from django.urls import reverse
 from europa_edu import jobs
 from games.services import printing
 from games.services.lessons import watch_bells
-from games.services.matches import end_slow_moves, relieve_absent, wake_sleeping_bots
+from games.services.presence import (
+    end_slow_moves,
+    note_open_pages,
+    relieve_absent,
+    wake_sleeping_bots,
+)
 from games.services.turns import play_bot_turn, play_for_the_silent
 
 
@@ -26,7 +31,8 @@ def time_out(match_id: int, version: int) -> None:
 
 @shared_task(name="games.sweep", ignore_result=True)
 def sweep() -> None:
-    """Finds sleeping bots, people who went away, clocks that ran out and bells that are due."""
+    """Looks for people here and absent, sleeping bots, clocks that ran out and bells due."""
+    note_open_pages()
     wake_sleeping_bots()
     relieve_absent()
     end_slow_moves()

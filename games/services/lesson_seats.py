@@ -59,8 +59,9 @@ def swap_pupils(*, lesson: Lesson, first: Pupil, second: Pupil) -> None:
     seats = {pupil.pk: _seat_of(lesson, pupil) for pupil in (first, second)}
     for pupil, other in ((first, second), (second, first)):
         if seat := seats[other.pk]:
+            own = seats[pupil.pk]
             Seat.objects.filter(pk=seat.pk).update(
-                holder=pupil.key, name=pupil.name, bot="", seen_at=timezone.now()
+                holder=pupil.key, name=pupil.name, bot="", seen_at=own.seen_at if own else None
             )
     for match_id in {seat.match_id for seat in seats.values() if seat}:
         make_news(Match.objects.select_for_update().get(pk=match_id))

@@ -32,6 +32,7 @@ def start_lesson(
         pk__in=resumed, status=Match.Status.FROZEN, lesson__school_class=lesson.school_class
     ):
         Match.objects.filter(pk=match.pk).update(lesson=lesson)
+        match.seats.update(seen_at=None)  # nobody was seen in this lesson yet
         _set_going(match.pk)
     names = dict(Pupil.objects.filter(school_class=lesson.school_class).values_list("pk", "name"))
     for plan in tables:
@@ -157,7 +158,7 @@ def _set_going(match_id: int) -> None:
     match.status, match.moved_at = Match.Status.PLAYING, timezone.now()
     match.save(update_fields=["status", "moved_at"])
     # Who returns is looked for from now on: nobody was absent while the table rested.
-    match.seats.exclude(holder="").update(seen_at=match.moved_at)
+    match.seats.filter(seen_at__isnull=False).update(seen_at=match.moved_at)
     make_news(match)
     title = CATALOG[match.title]
     go_on(match, match.seats.all(), title, decode(match.state, title.state))

@@ -1,14 +1,13 @@
 """Opening, seating, starting, pausing and ending matches."""
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
 from msgspec import Struct
 
-from games import notify
 from games.catalog import CATALOG
 from games.engine import Options
 from games.engine.codec import decode, encode
@@ -17,12 +16,9 @@ from games.models import Match, Seat
 from games.selectors import facts_dealt
 from games.selectors_due import facts_to_deal
 from games.services.names import bot_name
-from games.services.pace import go_on, make_news, seconds_to_move
+from games.services.pace import go_on, make_news
 
 AWAY_BOT = "gentle"  # who keeps an absent person's seat warm
-GRACE = timedelta(seconds=60)  # how long a table waits for someone who is not looking
-NOTED_EVERY = timedelta(seconds=10)
-BOT_SLEPT = timedelta(seconds=8)
 CODE_KEPT = timedelta(days=1)  # how long a match that is over can be looked at by its code
 
 
@@ -88,7 +84,12 @@ def open_match(
         name = plan.name or (bot_name(taken) if plan.bot else "")
         taken.append(name)
         Seat.objects.create(
-            match=match, index=index, holder=plan.holder, name=name, bot=plan.bot, seen_at=_now()
+            match=match,
+            index=index,
+            holder=plan.holder,
+            name=name,
+            bot=plan.bot,
+            seen_at=_first_seen(match) if plan.holder else None,
         )
     return match
 
@@ -141,7 +142,7 @@ def choose_title(*, match_id: int, holder: str, slug: str) -> None:
     taken = [seat.name for seat in seats]
     for index in range(len(seats), title.seats[0]):
         taken.append(bot_name(taken))
-        Seat.objects.create(match=match, index=index, name=taken[-1], bot=AWAY_BOT, seen_at=_now())
+        Seat.objects.create(match=match, index=index, name=taken[-1], bot=AWAY_BOT)
     match.title, match.options = slug, encode(title.options()).decode()
     match.save(update_fields=["title", "options"])
     start_match(match_id=match.pk, host=match.host)
@@ -162,7 +163,7 @@ def join_match(*, match_id: int, holder: str, name: str) -> Seat:
     seat = empty or next(iter(free), None)
     if seat is None:
         raise TableFull
-    seat.holder, seat.bot, seat.seen_at = holder, "", _now()
+    seat.holder, seat.bot, seat.seen_at = holder, "", _first_seen(match)
     seat.name = _apart(name, [other.name for other in seats if other is not seat])
     seat.save(update_fields=["holder", "bot", "seen_at", "name"])
     make_news(match)
@@ -187,47 +188,6 @@ def take_back(*, match_id: int, holder: str) -> None:
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.seats.filter(holder=holder).exclude(bot="").update(bot="", seen_at=_now()):
         make_news(match)
-
-
-def note_presence(seats: Iterable[Seat]) -> None:
-    """The owner's page asked for the table: they are here. Written down every ten seconds."""
-    now = _now()
-    unnoted = [one.pk for one in seats if not one.seen_at or one.seen_at < now - NOTED_EVERY]
-    if unnoted:
-        Seat.objects.filter(pk__in=unnoted).update(seen_at=now)
-
-
-def relieve_absent() -> None:
-    """Hand the seats that a table has been waiting for to bots, after the grace time."""
-    since = _now() - GRACE
-    waiting = Match.objects.filter(
-        status=Match.Status.PLAYING, moved_at__lt=since, shared_device=False
-    )
-    for match in waiting:
-        title = CATALOG[match.title]
-        to_move = title.rules.to_move(decode(match.state, title.state))
-        away = match.seats.filter(index__in=to_move, bot="", seen_at__lt=since).exclude(holder="")
-        for seat in away:
-            hand_to_bot(match_id=match.pk, seat=seat.index)
-
-
-def wake_sleeping_bots() -> None:
-    """Queue again what a lost message left: bots that could move but have not."""
-    since = _now() - BOT_SLEPT
-    sleeping = Match.objects.filter(status=Match.Status.PLAYING, moved_at__lt=since)
-    for match_id, version in (
-        sleeping.filter(seats__bot__gt="").distinct().values_list("pk", "version")
-    ):
-        notify.wake_bot(match_id, version, at_once=True)
-
-
-def end_slow_moves() -> None:
-    """Play for those whose clock ran out but whose alarm got lost."""
-    for match in Match.objects.filter(status=Match.Status.PLAYING, seconds__gt=0):
-        title = CATALOG[match.title]
-        limit = seconds_to_move(match, title, decode(match.state, title.state))
-        if match.moved_at and match.moved_at < _now() - timedelta(seconds=limit) - BOT_SLEPT:
-            notify.set_clock(match.pk, match.version, 0)
 
 
 @transaction.atomic
@@ -270,6 +230,8 @@ def deal_again(match: Match, *, host: str, same_deal: bool) -> Match:
         lesson_id=match.lesson_id,
         rematch_of=match,
     )
+    for seat in match.seats.exclude(holder="") if match.lesson_id else ():
+        again.seats.filter(index=seat.index).update(seen_at=seat.seen_at)
     start_match(match_id=again.pk, host=host)
     make_news(match)
     return again
@@ -291,6 +253,11 @@ def _apart(name: str, others: Sequence[str]) -> str:
     while unique in others:
         unique, number = f"{name} {number}", number + 1
     return unique
+
+
+def _first_seen(match: Match) -> datetime | None:
+    """Who sits down is here; in a lesson others seat the pupils, and their pages tell later."""
+    return None if match.lesson_id else _now()
 
 
 def _now() -> datetime:

@@ -17,6 +17,7 @@ from games.engine.replay import LEAVE
 from games.models import Match, Seat, Turn
 from games.rows import match_with_seats, move_on
 from games.services.pace import go_on, score_results
+from games.services.presence import somebody_is_here
 from quizzes.services.answers import Given, record_answers
 
 
@@ -81,7 +82,7 @@ def play_bot_turn(*, match_id: int, version: int) -> int | None:
         table = _locked(match_id)
     except (NotPlaying, LookupError):
         return None
-    if table.match.version != version:
+    if table.match.version != version or not somebody_is_here(table.seats):
         return None
     rules, state = table.title.rules, table.state
     bots = {seat.index: seat.bot for seat in table.seats if seat.bot}
@@ -97,18 +98,24 @@ def play_bot_turn(*, match_id: int, version: int) -> int | None:
 
 @transaction.atomic
 def play_for_the_silent(*, match_id: int, version: int) -> None:
-    """The clock ran out: everyone still to move takes the title's null move (P-8)."""
+    """The clock ran out: everyone still to move takes the title's null move (P-8).
+
+    But nobody whom the lesson has not seen yet, and nothing happens where nobody is.
+    """
     try:
         table = _locked(match_id)
     except (NotPlaying, LookupError):
         return
     if table.match.version != version or not table.match.seconds:
         return
+    if not somebody_is_here(table.seats):
+        return
     rules, state = table.title.rules, table.state
-    silent = [seat for seat in rules.to_move(state) if not table.seats[seat].bot]
-    for seat in silent:
-        if seat not in rules.to_move(state):
+    for seat in rules.to_move(state):
+        if table.seats[seat].bot or table.seats[seat].seen_at is None:
             continue
+        if seat not in rules.to_move(state):
+            continue  # somebody's null move went first and settled it
         move = rules.null_move(state, seat)
         step = play(rules, state, seat, move, table.chance)
         _save(table, step, seat, table.title.notation.write(move), Turn.Actor.TIMER)

@@ -42,12 +42,12 @@ from games.services.matches import (
     TeacherDeals,
     TooFewPlayers,
     choose_title,
-    note_presence,
     rematch,
     start_match,
     take_back,
 )
 from games.services.phrases import CannotSay, TooMuchTalk, say
+from games.services.presence import note_presence
 from games.services.turns import NotPlaying, StaleTurn, leave_match, play_turn
 
 ALL_OF_EUROPE = ("0,0", "1000,800")  # the corners of the map
@@ -82,6 +82,14 @@ class Place:
     def table(self) -> Table:
         return table(self.match, self.seats, self.seat)
 
+    def note_presence(self) -> None:
+        note_presence(self.match, self.own_seats, self.seats)
+
+    @property
+    def token(self) -> str:
+        """To hear of the match, and to say that this page is open."""
+        return streams.token_for(notify.channel(self.match.pk), str(self.own[0]))
+
 
 def show(
     request: HttpRequest, place: Place, template: str = "games/_table.html", **more: Any
@@ -110,7 +118,7 @@ def show(
             context |= {"lesson": lesson, "hand_up": hand_up}
         if place.match.status == "over":
             context["lessons"] = lessons_of(place.match, place.seats)
-    context["token"] = streams.token_for(notify.channel(place.match.pk))
+    context["token"] = place.token
     context["same_board"] = request.GET.get("board") == context.get("board_mark")
     return render(request, template, context | more, status=status)
 
@@ -148,7 +156,7 @@ def _named(seats: Sequence[Any], index: int | None) -> Any:
 @require_safe
 def page(request: HttpRequest, match_id: int) -> HttpResponse:
     place = Place(request, match_id)
-    note_presence(place.own_seats)
+    place.note_presence()
     return show(request, place, "games/match.html")
 
 
@@ -160,7 +168,7 @@ def now(request: HttpRequest, match_id: int) -> HttpResponse:
         if caller_of(request).pupil:
             return _go(reverse("progress:home"))  # the teacher gave this pupil another seat
         raise
-    note_presence(place.own_seats)
+    place.note_presence()
     if place.match.lesson_id and (again := successor(place.match)):
         return _go(reverse("games:table", args=[again]))  # the teacher restarted the table
     if request.headers.get("HX-Target") == "_lobby" and place.match.status != "open":
@@ -188,16 +196,17 @@ def choose(request: HttpRequest, match_id: int) -> HttpResponse:
 @require_POST
 def move(request: HttpRequest, match_id: int) -> HttpResponse:
     """An accepted move has no answer: the mover's page hears of it as all others do."""
-    seat = Place(request, match_id).seat
+    place = Place(request, match_id)
+    place.note_presence()
     form = MoveForm(request.POST)
     status, refusal, stale = 204, None, False
     try:
         if "move" not in request.POST:
             raise StaleTurn  # the pressed button was swapped away between press and post
-        if not form.is_valid() or seat is None:
+        if not form.is_valid() or place.seat is None:
             raise IllegalMove("not_possible")
         version, text = form.cleaned_data["version"], form.cleaned_data["move"]
-        play_turn(match_id=match_id, seat=seat, version=version, move=text)
+        play_turn(match_id=match_id, seat=place.seat, version=version, move=text)
     except IllegalMove as problem:
         status, refusal = 422, problem
     except (StaleTurn, NotPlaying):
@@ -319,8 +328,7 @@ def again(request: HttpRequest, match_id: int) -> HttpResponse:
 @require_safe
 def listen(request: HttpRequest, match_id: int) -> HttpResponse:
     """A new token for who may look at this table."""
-    place = Place(request, match_id)
-    return HttpResponse(streams.token_for(notify.channel(place.match.pk)), "text/plain")
+    return HttpResponse(Place(request, match_id).token, "text/plain")
 
 
 @require_safe

@@ -237,3 +237,37 @@ def test_it_hands_the_device_round_behind_a_curtain(site: Site, people: tuple[Pa
         while ada.locator("#moves").count():
             press_one(ada, ["stop", "draw"])
         expect(ada.locator(".curtain")).to_be_visible()
+
+
+TIME_PASSES = """
+from datetime import timedelta
+from django.utils import timezone
+from games.models import Match, Seat
+long_ago = timezone.now() - timedelta(minutes=30)
+Match.objects.filter(pk={match}).update(moved_at=long_ago)
+Seat.objects.filter(match={match}).update(seen_at=long_ago)
+"""
+WHO_IS_HERE = """
+from datetime import timedelta
+from django.utils import timezone
+from games.models import Seat
+seats = Seat.objects.filter(match={match}, seen_at__gt=timezone.now() - timedelta(minutes=1))
+print("Ada" if seats.filter(index=0).exists() else "nobody")
+"""
+
+
+def test_it_never_takes_an_open_page_for_absent_however_long_its_owner_thinks(
+    site: Site, people: tuple[Page, Page]
+) -> None:
+    """Half an hour passes in the rows; only Ada's page stays open, and nothing is pressed."""
+    ada, ben = people
+    start(site, ada, ben, "zigzag")
+    match = ada.url.partition("/table/")[2].partition("/")[0]
+    ben.goto("about:blank")
+    asked: list[str] = []
+    ada.on("request", lambda request: asked.append(request.url))
+    with ada.expect_request("**/here"):  # with the next heartbeat
+        site.shell(TIME_PASSES.format(match=match))
+    eventually(lambda: site.shell(WHO_IS_HERE.format(match=match)) == "Ada")
+    assert not [url for url in asked if "/now/" in url]
+    expect(ada.locator(".take-back")).to_have_count(0)

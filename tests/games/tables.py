@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils import timezone
+
 from games.catalog import CATALOG
 from games.engine.codec import decode
 from games.models import Match
@@ -24,6 +26,11 @@ def playing(title: str = "zigzag", people: int = 2, bots: int = 0, **fields: Any
     start_match(match_id=match.pk, host=ADA)
     match.refresh_from_db()
     return match
+
+
+def everybody_is_here(match: Match) -> None:
+    """All pages are open, as in a lesson that has begun."""
+    match.seats.update(seen_at=timezone.now())
 
 
 def state_of(match: Match) -> Any:

@@ -11,7 +11,7 @@ from europa_edu.rows import columns_of, insert, update
 from games.models import Match, Seat, Turn
 from games.rows import lesson_and_hand, match_with_seats
 from games.selectors import log
-from games.services.matches import hand_to_bot, note_presence
+from games.services.matches import hand_to_bot
 from games.services.turns import play_turn
 from tests.games.planned import opened_class, pupils_of
 from tests.games.tables import first_move, playing
@@ -87,11 +87,3 @@ def test_it_forgets_turns_that_were_read_in_a_transaction_that_failed() -> None:
     play_turn(match_id=match.pk, seat=0, version=0, move=first_move(match))
     match.refresh_from_db()
     assert list(log(match, 0))
-
-
-def test_it_writes_down_again_who_is_here_when_somebody_else_forgot_it() -> None:
-    match = playing()
-    for _time in range(2):
-        Seat.objects.filter(match=match).update(seen_at=None)
-        note_presence(match.seats.filter(index=0))
-        assert match.seats.get(index=0).seen_at

@@ -9,7 +9,7 @@ from games.services.matches import hand_to_bot
 from games.services.turns import IllegalMove, play_bot_turn, play_turn
 from quizzes.models import Answer
 from tests.games.services.test_lessons import started, tables
-from tests.games.tables import state_of
+from tests.games.tables import everybody_is_here, state_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
 
@@ -19,6 +19,7 @@ def at_table() -> tuple[Match, int]:
     # A deal in which a neighbour comes to be laid: a twin card would prove nothing.
     lesson, _people = started(bots=0, seed="answers-a")
     match = tables(lesson)[0]
+    everybody_is_here(match)
     return match, CATALOG["zigzag"].rules.to_move(state_of(match))[0]
 
 

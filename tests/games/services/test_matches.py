@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from games.catalog import CATALOG
-from games.models import Match, Seat
+from games.models import Match
 from games.services.matches import (
     NotTheHost,
     SeatPlan,
@@ -15,9 +15,7 @@ from games.services.matches import (
     TooFewPlayers,
     hand_to_bot,
     join_match,
-    note_presence,
     open_match,
-    relieve_absent,
     rematch,
     start_match,
     take_back,
@@ -98,24 +96,6 @@ def test_it_tells_people_of_the_same_name_apart() -> None:
 def test_it_says_when_a_table_is_full() -> None:
     with pytest.raises(TableFull):
         join_match(match_id=opened(people=2).pk, holder="visitor:eva", name="Eva")
-
-
-def test_it_keeps_an_absent_person_s_seat_warm_after_the_grace_time() -> None:
-    match = playing()
-    long_ago = timezone.now() - timedelta(minutes=5)
-    Match.objects.filter(pk=match.pk).update(moved_at=long_ago)
-    Seat.objects.filter(match=match).update(seen_at=long_ago)
-    note_presence(match.seats.filter(holder=BEN))
-    relieve_absent()
-    assert match.seats.get(index=0).is_away
-    assert not match.seats.get(index=1).is_away
-
-
-def test_it_waits_for_someone_who_is_looking() -> None:
-    match = playing()
-    Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - timedelta(minutes=5))
-    relieve_absent()
-    assert not match.seats.get(index=0).is_away
 
 
 def test_it_hands_the_seat_back_to_its_owner_alone() -> None:

@@ -12,7 +12,7 @@ from games.engine.replay import Turn as StoredTurn
 from games.engine.replay import replay
 from games.models import Match, Turn
 from games.rows import match_with_seats
-from games.services.matches import SeatPlan, open_match, start_match
+from games.services.matches import SeatPlan, hand_to_bot, open_match, start_match
 from games.services.turns import NotPlaying, StaleTurn, leave_match, play_bot_turn, play_turn
 from tests.games.tables import ADA, first_move, opened, playing, state_of
 
@@ -121,7 +121,7 @@ def test_it_lets_no_bot_play_for_a_person() -> None:
 
 
 def test_it_ends_the_match_with_its_outcome() -> None:
-    seats = [SeatPlan(bot="strong"), SeatPlan(bot="gentle")]
+    seats = [SeatPlan(ADA, "Ada", bot="strong"), SeatPlan(bot="gentle")]  # Ada looks on
     match = open_match(title="zigzag", host=ADA, seats=seats, seed="end")
     version: int | None = start_match(match_id=match.pk, host=ADA)
     while version is not None:
@@ -133,10 +133,10 @@ def test_it_ends_the_match_with_its_outcome() -> None:
 
 
 def test_it_replays_the_stored_match_bit_for_bit() -> None:
-    match = playing(people=0, bots=3)
-    version: int | None = 0
-    for _ in range(40):
-        version = play_bot_turn(match_id=match.pk, version=version or 0)
+    match = playing(people=1, bots=2)
+    hand_to_bot(match_id=match.pk, seat=0)
+    for version in range(40):
+        assert play_bot_turn(match_id=match.pk, version=version) == version + 1
     match.refresh_from_db()
     title = CATALOG[match.title]
     turns = [StoredTurn(*row) for row in match.turns.values_list("version", "seat", "move")]

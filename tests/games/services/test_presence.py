@@ -1,0 +1,216 @@
+"""Who is here: thinking is no absence, nobody unseen is played for, no table moves by itself."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from europa_edu import streams
+from europa_edu.classroom.models import Lesson
+from games import notify
+from games.catalog import CATALOG
+from games.models import Match, Seat
+from games.services.lesson_seats import add_latecomer, swap_pupils
+from games.services.lessons import (
+    end_lesson,
+    pause_lesson,
+    restart_table,
+    resume_lesson,
+    start_lesson,
+)
+from games.services.matches import hand_to_bot
+from games.services.presence import note_presence
+from games.services.turns import play_bot_turn, play_for_the_silent
+from games.tasks import sweep
+from tests.games.services.test_lessons import pupils_browser, started, tables
+from tests.games.tables import ADA, BEN, playing, state_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
+LONG = timedelta(minutes=5)
+
+
+def looks(match: Match, *holders: str) -> None:
+    """Pages of these people ask for the table."""
+    own = match.seats.filter(holder__in=holders)
+    match.refresh_from_db()
+    note_presence(match, own, list(match.seats.all()))
+
+
+def time_passes(match: Match) -> None:
+    """Five minutes, in which nothing was played and no page asked."""
+    Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - LONG)
+    for seat in match.seats.filter(seen_at__isnull=False):
+        Seat.objects.filter(pk=seat.pk).update(seen_at=seat.seen_at - LONG)
+
+
+def away(match: Match) -> list[bool]:
+    return [seat.is_away for seat in match.seats.all()]
+
+
+def page_says_here(match: Match, seat: int) -> None:
+    """What the live server notes when an open page says so."""
+    page = streams.page_of(notify.channel(match.pk), str(seat))
+    streams.valkey().set(streams.here_key(page), 1, ex=streams.HERE_SECONDS)
+
+
+def test_it_keeps_an_absent_person_s_seat_warm_after_the_grace_time() -> None:
+    match = playing()
+    time_passes(match)
+    looks(match, BEN)
+    Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - LONG)
+    sweep()
+    assert away(match) == [True, False]
+
+
+def test_it_waits_for_someone_who_is_looking() -> None:
+    match = playing()
+    Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - LONG)
+    sweep()
+    assert away(match) == [False, False]
+
+
+def test_it_never_takes_an_open_page_for_absent_however_long_its_owner_thinks() -> None:
+    match = playing()
+    for _minutes in range(3):
+        time_passes(match)
+        looks(match, BEN)
+        Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - LONG)
+        page_says_here(match, 0)
+        sweep()
+        assert away(match) == [False, False]
+    streams.valkey().delete(streams.here_key(f"match:{match.pk}~0"))
+    time_passes(match)
+    looks(match, BEN)
+    Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - LONG)
+    sweep()
+    assert away(match) == [True, False]
+
+
+def test_it_hands_no_seat_to_a_bot_where_nobody_is_left_to_wait() -> None:
+    match = playing()
+    time_passes(match)
+    sweep()
+    assert away(match) == [False, False]
+
+
+def test_it_lets_no_bot_move_where_nobody_is() -> None:
+    match = playing(people=1, bots=1)
+    hand_to_bot(match_id=match.pk, seat=0)
+    time_passes(match)
+    assert play_bot_turn(match_id=match.pk, version=0) is None
+    looks(match, ADA)
+    assert play_bot_turn(match_id=match.pk, version=0) == 1
+
+
+def test_it_wakes_bots_and_the_clock_when_the_first_person_comes_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    woken: list[tuple[int, int]] = []
+    monkeypatch.setattr(notify, "wake_bot", lambda match, version: woken.append((match, version)))
+    match = playing(people=1, bots=1, options=CATALOG["zigzag"].options(starter=1))
+    woken.clear()
+    looks(match, ADA)
+    assert not woken  # was here all the time
+    time_passes(match)
+    looks(match, ADA)
+    assert woken == [(match.pk, 0)]
+    match.refresh_from_db()
+    assert match.moved_at
+    assert match.moved_at > timezone.now() - LONG
+
+
+def test_it_takes_nobody_s_turn_by_the_clock_where_nobody_is() -> None:
+    match = playing(seconds=30)
+    time_passes(match)
+    play_for_the_silent(match_id=match.pk, version=0)
+    match.refresh_from_db()
+    assert match.version == 0
+
+
+# --- lessons -----------------------------------------------------------------------------------
+
+
+def seen(lesson: Lesson) -> list[bool]:
+    return [bool(seat.seen_at) for match in tables(lesson) for seat in match.seats.order_by("pk")]
+
+
+def opens(client: Client, match: Match) -> None:
+    assert client.get(f"/table/{match.pk}/").status_code == 200
+
+
+def to_move(match: Match) -> int:
+    return CATALOG[match.title].rules.to_move(state_of(match))[0]
+
+
+@pytest.mark.parametrize("slug", CATALOG)
+def test_it_moves_no_table_of_a_lesson_whose_pupils_have_not_come(slug: str) -> None:
+    lesson, _people = started(title=slug, seconds=30)
+    for match in tables(lesson):
+        time_passes(match)
+        play_for_the_silent(match_id=match.pk, version=0)
+        assert play_bot_turn(match_id=match.pk, version=0) is None
+    sweep()
+    assert [match.version for match in tables(lesson)] == [0, 0]
+    assert not any(flag for match in tables(lesson) for flag in away(match))
+
+
+@pytest.mark.parametrize("slug", CATALOG)
+def test_it_plays_for_nobody_whom_the_lesson_has_not_seen(slug: str) -> None:
+    lesson, people = started(title=slug, seconds=30, bots=0)
+    match = tables(lesson)[0]
+    here = next(seat for seat in match.seats.all() if seat.index != to_move(match))
+    present = next(one for one in people if one.key == here.holder)
+    opens(pupils_browser(present), match)
+    for _time in range(3):
+        Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - LONG)
+        Seat.objects.filter(pk=here.pk).update(seen_at=timezone.now())
+        sweep()
+        play_for_the_silent(match_id=match.pk, version=0)
+    assert away(match) == [False] * 3
+    unseen = {seat.index for seat in match.seats.filter(seen_at=None)}
+    assert not match.turns.filter(seat__in=unseen).exists()
+
+
+def test_it_plays_for_who_came_and_went() -> None:
+    lesson, people = started(bots=0)
+    match = tables(lesson)[0]
+    opens(pupils_browser(people[to_move(match)]), match)
+    time_passes(match)
+    opens(pupils_browser(people[(to_move(match) + 1) % 3]), match)
+    Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - LONG)
+    sweep()
+    assert away(match)[to_move(match)]
+
+
+def test_it_begins_anew_to_wait_for_who_has_a_kept_match() -> None:
+    lesson, people = started(bots=0)
+    match = tables(lesson)[0]
+    opens(pupils_browser(people[0]), match)
+    end_lesson(lesson=lesson)
+    later = Lesson.objects.create(
+        school_class=lesson.school_class, teacher=lesson.teacher, title="zigzag"
+    )
+    start_lesson(lesson=later, tables=[], resumed=[match.pk])
+    assert seen(later) == [False] * 3
+
+
+def test_it_knows_who_was_here_across_a_pause_a_swap_and_a_new_deal() -> None:
+    lesson, people = started(bots=0)
+    first, second = tables(lesson)
+    opens(pupils_browser(people[0]), first)
+    assert seen(lesson) == [True, False, False, False, False, False]
+    pause_lesson(lesson=lesson)
+    resume_lesson(lesson=lesson)
+    assert seen(lesson) == [True, False, False, False, False, False]
+    swap_pupils(lesson=lesson, first=people[0], second=people[5])
+    assert seen(lesson) == [False, False, False, False, False, True]
+    again = restart_table(match_id=second.pk)
+    assert [bool(seat.seen_at) for seat in again.seats.all()] == [False, False, True]
+
+
+def test_it_waits_for_a_latecomer_whom_the_teacher_seats() -> None:
+    lesson, _people = started()
+    late = lesson.school_class.pupils.create(name="Late")
+    match = add_latecomer(lesson=lesson, pupil=late)
+    assert match.seats.get(holder=late.key).seen_at is None
