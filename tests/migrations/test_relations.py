@@ -1,0 +1,113 @@
+"""Texts that named people and deeds become foreign keys, and nothing is lost on the way.
+
+`before_relations.json` was written by release 0.1.0 (commit 2c099bd): tables of all five titles in
+lessons, a visitors' and a teacher's match, a seat that was left, a pupil sent home, a live quiz,
+practice and homework.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management.color import no_style
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from europa_edu.classroom.people import Person
+from games.catalog import CATALOG
+from games.engine.codec import decode
+from games.models import Match, Seat
+from games.selectors import position_at, table
+from games.rows import match_with_seats
+from games.services.turns import play_turn
+from tests.games.tables import first_move
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.integration,
+    pytest.mark.usefixtures("valkey"),
+]
+BEFORE = [
+    ("classroom", "0006_decks_remember"),
+    ("games", "0006_facts_that_are_due"),
+    ("quizzes", "0006_answers_of_a_lesson"),
+]
+Rows = dict[str, list[dict[str, Any]]]
+
+
+def migrate(targets: list[tuple[str, str]]) -> Any:
+    executor = MigrationExecutor(connection)
+    executor.migrate(targets)
+    return executor.loader.project_state(targets).apps
+
+
+@pytest.fixture
+def rows() -> Iterator[Rows]:
+    """The rows as they were, by model; the database holds them as the newest migration left them."""
+    text = Path(__file__).with_name("before_relations.json").read_text()
+    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    apps = migrate(BEFORE)
+    for row in json.loads(text):
+        model = apps.get_model(row["model"])
+        fields = {
+            field.attname: field.to_python(row["fields"][field.name])
+            for field in model._meta.concrete_fields
+            if field.name in row["fields"]
+        }
+        model.objects.bulk_create([model(pk=row["pk"], **fields)])
+    with connection.cursor() as cursor:  # numbers were given: PostgreSQL counts on from them
+        for statement in connection.ops.sequence_reset_sql(no_style(), apps.get_models()):
+            cursor.execute(statement)
+    migrate(newest)
+    found: Rows = {}
+    for row in json.loads(text):
+        found.setdefault(row["model"], []).append({"pk": row["pk"], **row["fields"]})
+    yield found
+
+
+def person_of(key: str) -> Person | None:
+    kind, _colon, name = key.partition(":")
+    if not kind:
+        return None
+    return Person(visitor=name) if kind == "visitor" else Person(**{kind: int(name)})
+
+
+def test_it_keeps_everybody_at_their_seat(rows: Rows) -> None:
+    hosts = {match["pk"]: match["host"] for match in rows["games.match"]}
+    lessons = {match["pk"]: match["lesson"] for match in rows["games.match"]}
+    kinds = set()
+    for row in rows["games.seat"]:
+        seat = Seat.objects.get(pk=row["pk"])
+        assert seat.holder == person_of(row["holder"]), row
+        assert seat.person == person_of(row["holder"] or row["left_by"]), row
+        is_host = not lessons[seat.match_id] and bool(row["holder"])
+        assert seat.is_host == (is_host and row["holder"] == hosts[seat.match_id]), row
+        kinds.add((row["holder"].partition(":")[0], row["left_by"].partition(":")[0]))
+    assert kinds >= {("pupil", ""), ("teacher", ""), ("visitor", ""), ("", "pupil"), ("", "visitor")}
+
+
+def test_it_plays_every_running_and_kept_match_on(rows: Rows) -> None:
+    Match.objects.filter(status=Match.Status.FROZEN).update(status=Match.Status.PLAYING)
+    running = Match.objects.filter(status=Match.Status.PLAYING)
+    assert set(running.values_list("title", flat=True)) == set(CATALOG)
+    for match in running:
+        title = CATALOG[match.title]
+        state = decode(match.state, title.state)
+        assert position_at(match, match.seats.count(), match.version) == state
+        seat = title.rules.to_move(state)[0]
+        assert table(*match_with_seats(match.pk), seat).moves
+        move = first_move(match, seat)
+        assert play_turn(match_id=match.pk, seat=seat, version=match.version, move=move)
+
+
+def test_it_finds_the_way_back_to_the_release_before(rows: Rows) -> None:
+    apps = migrate(BEFORE)
+    for row in rows["games.seat"]:
+        seat = apps.get_model("games", "Seat").objects.get(pk=row["pk"])
+        assert (seat.holder, seat.left_by) == (row["holder"], row["left_by"])
+    for row in rows["games.match"]:
+        match = apps.get_model("games", "Match").objects.get(pk=row["pk"])
+        assert match.host == row["host"]
+    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
