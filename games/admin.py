@@ -25,9 +25,12 @@ class SeatInline(WindowInline):
 
     @admin.display(description=_("played by"))
     def player(self, seat: Seat) -> str:
-        """The kind of holder only: a visitor's key belongs to that visitor's browser."""
-        kinds = {"pupil": _("a pupil"), "teacher": _("a teacher"), "visitor": _("a visitor")}
-        return str(kinds.get(seat.holder.partition(":")[0], _("a bot")))
+        """The kind of person only: a visitor's key belongs to that visitor's browser."""
+        if seat.holder is None:
+            return str(_("a bot"))
+        if seat.visitor:
+            return str(_("a visitor"))
+        return str(_("a teacher") if seat.pupil_id is None else _("a pupil"))
 
 
 @admin.register(Match)

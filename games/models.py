@@ -6,6 +6,10 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from europa_edu.classroom.people import Person
+
+A_PERSON = models.Q(pupil__isnull=False) | models.Q(teacher__isnull=False) | ~models.Q(visitor="")
+
 
 class Match(models.Model):
     """One play of a title, at one table."""
@@ -22,7 +26,6 @@ class Match(models.Model):
     # Six digits to join by, and to look on by until a day after the end: then a new table may
     # take them over, and this is empty. A lesson's table never has any.
     code = models.CharField(max_length=6, blank=True, db_index=True)
-    host = models.CharField(max_length=40)  # a caller's key, see classroom.callers
     options = models.TextField(default="{}")
     seed = models.CharField(max_length=64)  # as secret as the stock
     # Facts that its cards bring up, as JSON; empty until it starts. As secret as the seed.
@@ -57,28 +60,70 @@ class Match(models.Model):
         return f"{self.title} {self.pk}"
 
 
+class SeatQuerySet(models.QuerySet["Seat"]):
+    def of(self, person: Person) -> "SeatQuerySet":
+        """Where the person sits, or sat last."""
+        return self.filter(**person.columns)
+
+    def held_by(self, person: Person) -> "SeatQuerySet":
+        return self.of(person).filter(gone=False)
+
+    def held(self) -> "SeatQuerySet":
+        """Where a person sits, even if a bot keeps the seat warm."""
+        return self.filter(A_PERSON, gone=False)
+
+    def free(self) -> "SeatQuerySet":
+        return self.exclude(A_PERSON, gone=False)
+
+
 class Seat(models.Model):
     """A place at a table. It belongs to a person, or to a bot; a bot may keep a person's warm."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     index = models.PositiveSmallIntegerField()
-    holder = models.CharField(max_length=40, blank=True, db_index=True)  # empty: a bot's own seat
+    # One of the three at most; none: a bot's own seat, or nobody's yet.
+    pupil = models.ForeignKey("classroom.Pupil", models.SET_NULL, null=True, related_name="seats")
+    teacher = models.ForeignKey(
+        "classroom.Teacher", models.SET_NULL, null=True, related_name="seats"
+    )
+    visitor = models.CharField(max_length=32, blank=True, db_index=True)  # the browser's own key
+    gone = models.BooleanField(default=False)  # the person left or went home; the name stays
+    is_host = models.BooleanField(default=False)  # opened the table; in a lesson the teacher did
     name = models.CharField(max_length=80, blank=True)
     bot = models.CharField(max_length=8, blank=True)  # level of the bot that plays now
     seen_at = models.DateTimeField(null=True)
-    left = models.BooleanField(default=False)
-    left_by = models.CharField(max_length=40, blank=True, db_index=True)  # whose the name still is
+    left = models.BooleanField(default=False)  # for good, as the rules say (P-5)
+
+    objects = SeatQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
         ordering: ClassVar = ["index"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["match", "index"], name="one_seat_per_index")
+            models.UniqueConstraint(fields=["match", "index"], name="one_seat_per_index"),
+            models.CheckConstraint(
+                condition=models.Q(pupil=None, teacher=None)
+                | models.Q(pupil=None, visitor="")
+                | models.Q(teacher=None, visitor=""),
+                name="one_person_per_seat",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.index} {self.name}"
+
+    @property
+    def person(self) -> Person | None:
+        """Who sits here, or sat here last."""
+        if self.pupil_id is None and self.teacher_id is None and not self.visitor:
+            return None
+        return Person(self.teacher_id, self.pupil_id, self.visitor)
+
+    @property
+    def holder(self) -> Person | None:
+        """Who sits here now."""
+        return None if self.gone else self.person
 
     @property
     def is_away(self) -> bool:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from msgspec import Struct
 
 from europa_edu.atlas import atlas
+from europa_edu.classroom.people import Person
 from games.catalog import CATALOG
 from games.engine import Chance, Move, Title
 from games.engine.board import Board, Fill
@@ -230,11 +231,10 @@ def learnt(match: Match, seat: int) -> dict[str, bool]:
     return found
 
 
-def running_matches(holder: str) -> QuerySet[Match]:
+def running_matches(person: Person) -> QuerySet[Match]:
     """Where the caller sits, newest first, so that the same device finds its match again."""
-    return (
-        Match.objects.filter(seats__holder=holder).exclude(status=Match.Status.OVER).order_by("-pk")
-    )
+    own = Seat.objects.held_by(person).values("match")
+    return Match.objects.filter(pk__in=own).exclude(status=Match.Status.OVER).order_by("-pk")
 
 
 def match_by_code(code: str) -> Match | None:

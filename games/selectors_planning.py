@@ -152,15 +152,16 @@ def sitters(pupils: Collection[int]) -> list[Sitter]:
     """Each pupil with the share of matches won so far; None where there was no match yet."""
     played: dict[int, list[bool]] = {}
     seats = Seat.objects.filter(
-        holder__in=[f"pupil:{pupil}" for pupil in pupils],
+        pupil__in=pupils,
+        gone=False,
         match__status=Match.Status.OVER,
         match__outcome__gt="",
     ).order_by("-match_id")
-    for holder, index, outcome in seats.values_list("holder", "index", "match__outcome")[
+    for pupil, index, outcome in seats.values_list("pupil_id", "index", "match__outcome")[
         :LOOKED_BACK
     ]:
         won = index in decode(outcome, Outcome).ranking[0]
-        played.setdefault(pupil_number(holder), []).append(won)
+        played.setdefault(pupil, []).append(won)
     return [
         Sitter(pupil, sum(played[pupil]) / len(played[pupil]) if pupil in played else None)
         for pupil in sorted(pupils)
@@ -171,10 +172,10 @@ def last_tables(lesson: Lesson) -> list[frozenset[int]]:
     """Who sat together in the class's lesson before this one."""
     before = lesson_before(lesson.school_class, lesson)
     tables: dict[int, set[int]] = {}
-    seats = Seat.objects.filter(match__lesson=before, holder__startswith="pupil:")
+    seats = Seat.objects.filter(match__lesson=before, pupil__isnull=False, gone=False)
     if before:
-        for match_id, holder in seats.values_list("match_id", "holder"):
-            tables.setdefault(match_id, set()).add(pupil_number(holder))
+        for match_id, pupil in seats.values_list("match_id", "pupil_id"):
+            tables.setdefault(match_id, set()).add(pupil)
     return [frozenset(table) for table in tables.values()]
 
 
@@ -186,13 +187,7 @@ def frozen_matches(school_class: SchoolClass) -> list[tuple[Match, tuple[Seat, .
 
 
 def seated_pupils(seats: Sequence[Seat]) -> frozenset[int]:
-    return frozenset(
-        pupil_number(seat.holder) for seat in seats if seat.holder.startswith("pupil:")
-    )
-
-
-def pupil_number(holder: str) -> int:
-    return int(holder.partition(":")[2])
+    return frozenset(seat.pupil_id for seat in seats if seat.pupil_id is not None and not seat.gone)
 
 
 def settled(plan: Plan, free: Collection[int], sizes: Sequence[int]) -> Plan:

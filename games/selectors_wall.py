@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from europa_edu.atlas import TODAY, Board, Fill
 from europa_edu.classroom.models import Lesson, Pupil
+from europa_edu.classroom.people import Person
 from games.catalog import CATALOG
 from games.engine.codec import decode
 from games.engine.events import Event
@@ -101,10 +102,10 @@ class ClassAtlas(Struct, frozen=True):
     best: tuple[tuple[str, int], ...]
 
 
-def wall(lesson: Lesson, reader: str | None = None) -> list[Tile]:
+def wall(lesson: Lesson, reader: Person | None = None) -> list[Tile]:
     """Every table in the order in which they were opened; a restarted one only as it is now.
 
-    The reader is a teacher's key; None: everybody in the room reads it.
+    The reader is a teacher; None: everybody in the room reads it.
     """
     asking = raised_hands(lesson)
     shown: dict[int, list[Match]] = {}
@@ -116,7 +117,9 @@ def wall(lesson: Lesson, reader: str | None = None) -> list[Tile]:
     return [tile(dealt, number, reader, asking) for number, dealt in sorted(shown.items())]
 
 
-def tile(dealt: Sequence[Match], number: int, reader: str | None, asking: frozenset[str]) -> Tile:
+def tile(
+    dealt: Sequence[Match], number: int, reader: Person | None, asking: frozenset[int]
+) -> Tile:
     """One table, from its matches in the order in which they were dealt."""
     *before, match = dealt
     seats = tuple(match.seats.all())
@@ -147,16 +150,16 @@ def tile(dealt: Sequence[Match], number: int, reader: str | None, asking: frozen
         seats=seats,
         table=table,
         standing=standing,
-        hands=tuple(seat for seat in seats if seat.holder in asking),
+        hands=tuple(seat for seat in seats if seat.pupil_id in asking and not seat.gone),
     )
 
 
-def raised_hands(lesson: Lesson) -> frozenset[str]:
-    """The keys of the pupils who ask for help; after the lesson nobody does."""
+def raised_hands(lesson: Lesson) -> frozenset[int]:
+    """The numbers of the pupils who ask for help; after the lesson nobody does."""
     if lesson.status == Lesson.Status.OVER:
         return frozenset()
     asking = lesson.attendance.filter(asked_help_at__isnull=False)
-    return frozenset(f"pupil:{pupil}" for pupil in asking.values_list("pupil_id", flat=True))
+    return frozenset(asking.values_list("pupil_id", flat=True))
 
 
 def seconds_to_bell(lesson: Lesson) -> int | None:
@@ -172,22 +175,22 @@ def pupil_in(lesson: Lesson, pupil_id: int) -> Pupil | None:
 def roll(lesson: Lesson, tiles: Sequence[Tile]) -> tuple[list[Pupil], list[Pupil]]:
     """The class by name: who sits at a table that can still be played, and who does not."""
     taken = {
-        seat.holder
+        seat.pupil_id
         for tile in tiles
         for seat in tile.seats
-        if tile.match.status not in (Match.Status.OVER, Match.Status.FROZEN)
+        if tile.match.status not in (Match.Status.OVER, Match.Status.FROZEN) and not seat.gone
     }
     pupils = list(lesson.school_class.pupils.filter(archived_at=None))
-    seated = [pupil for pupil in pupils if pupil.key in taken]
-    return seated, [pupil for pupil in pupils if pupil.key not in taken]
+    seated = [pupil for pupil in pupils if pupil.pk in taken]
+    return seated, [pupil for pupil in pupils if pupil.pk not in taken]
 
 
 def class_atlas(lesson: Lesson) -> ClassAtlas:
     """From turns that the whole table saw: a projector shows nothing that a seat may not know."""
     names = {
         (match, index): name
-        for match, index, name in Seat.objects.filter(match__lesson=lesson)
-        .exclude(holder="")
+        for match, index, name in Seat.objects.held()
+        .filter(match__lesson=lesson)
         .values_list("match_id", "index", "name")
     }
     turns = Turn.objects.filter(

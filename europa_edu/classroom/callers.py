@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from msgspec import Struct
 
+from europa_edu.classroom.people import Person
 from europa_edu.classroom.selectors import classes_of, pupil_with_card
 
 if TYPE_CHECKING:
@@ -26,31 +27,26 @@ View = Callable[..., HttpResponse]
 
 
 class Caller(Struct, frozen=True):
-    """One person on every page: a teacher's or pupil's number, or a visitor's key."""
+    """Who asks for a page, and by what name others know them."""
 
+    person: Person
     name: str
-    teacher: int | None = None
-    pupil: int | None = None
-    visitor: str = ""
 
     @property
     def key(self) -> str:
-        """The person as one text: teacher:7, pupil:12, visitor:Qx3…"""
-        if self.teacher is not None:
-            return f"teacher:{self.teacher}"
-        return f"visitor:{self.visitor}" if self.pupil is None else f"pupil:{self.pupil}"
+        return self.person.key
 
 
 def caller_of(request: HttpRequest) -> Caller:
     """The caller; a new visitor gets a name that is the same in every language: Vega 42."""
     if request.user.is_authenticated:
-        return Caller(request.user.name, teacher=request.user.pk)
+        return Caller(Person(teacher=request.user.pk), request.user.name)
     if pupil := pupil_of(request):
-        return Caller(pupil.name, pupil=pupil.pk)
+        return Caller(Person(pupil=pupil.pk), pupil.name)
     if "visitor" not in request.session:
         request.session["visitor"] = secrets.token_urlsafe(12)
         request.session["name"] = f"{secrets.choice(STARS)} {secrets.randbelow(90) + 10}"
-    return Caller(request.session["name"], visitor=request.session["visitor"])
+    return Caller(Person(visitor=request.session["visitor"]), request.session["name"])
 
 
 def pupil_of(request: HttpRequest) -> "Pupil | None":

@@ -128,11 +128,6 @@ class Pupil(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    @property
-    def key(self) -> str:
-        """Names the pupil wherever a caller's key does: at seats, in answers."""
-        return f"pupil:{self.pk}"
-
 
 class Lesson(models.Model):
     """A teacher's classroom sitting, with its matches (games.Match.lesson)."""

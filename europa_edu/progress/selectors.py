@@ -45,7 +45,8 @@ def sitting_of(pupil: Pupil) -> Sitting | None:
     if lesson is None:
         return None
     # The newest is the one to play: a table that was restarted leaves its old match behind.
-    match = Match.objects.filter(lesson=lesson, seats__holder=pupil.key).order_by("-pk").first()
+    own = Seat.objects.filter(pupil=pupil, gone=False).values("match")
+    match = Match.objects.filter(lesson=lesson, pk__in=own).order_by("-pk").first()
     present = lesson.attendance.filter(pupil=pupil, present=True).exists()
     return Sitting(lesson, match, present or match is not None)
 
@@ -61,7 +62,7 @@ def past_matches(pupil: Pupil) -> list[OwnMatch]:
 
 
 def _own_matches(pupil: Pupil, which: Q, **more: object) -> list[OwnMatch]:
-    own = Seat.objects.filter(which, holder=pupil.key, match__title__in=CATALOG, **more)
+    own = Seat.objects.filter(which, pupil=pupil, gone=False, match__title__in=CATALOG, **more)
     newest = own.select_related("match").defer("match__state", "match__talk").order_by("-match")
     return [
         OwnMatch(

@@ -15,6 +15,7 @@ from django.utils import timezone
 from msgspec import Struct
 
 from europa_edu.classroom.models import Lesson, Pupil, SchoolClass
+from europa_edu.classroom.people import Person
 from europa_edu.progress.lessons import (
     Deal,
     Player,
@@ -125,8 +126,8 @@ def lesson_in(school_class: SchoolClass, lesson_id: int) -> Lesson | None:
     return school_class.lessons.select_related("school_class").filter(pk=lesson_id).first()
 
 
-def lesson_report(lesson: Lesson, reader: str) -> LessonReport:
-    """The reader is a teacher's key: who plays at a table learns its standing when it is over."""
+def lesson_report(lesson: Lesson, reader: Person) -> LessonReport:
+    """The reader is a teacher: who plays at a table learns its standing when it is over."""
     tiles = [tile for tile in wall(lesson, reader) if tile.table]
     found = evidence(lesson)
     earlier = _lesson_to_compare_with(lesson)
@@ -243,21 +244,20 @@ def _table(lesson: Lesson, tile: Tile, actors: Actors, by_pupil: Mapping[int, Co
 def _player(
     seat: Seat, placed: tuple[int, int], actors: Counter[str] | None, by_pupil: Mapping[int, Count]
 ) -> Player:
-    kind, _colon, number = (seat.holder or seat.left_by).partition(":")
     actors = actors or Counter()
-    is_bot = not kind
+    is_bot = seat.person is None
     own = actors[Turn.Actor.BOT if is_bot else Turn.Actor.PERSON]
     return Player(
         seat=seat.index,
         name=seat.name,
-        pupil=int(number) if kind == "pupil" else 0,
+        pupil=seat.pupil_id or 0,
         is_bot=is_bot,
         how=_how_a_seat_ended(seat),
         place=placed[0],
         points=placed[1],
         moves=own,
         others=0 if is_bot else actors.total() - own,
-        count=by_pupil.get(int(number), Count()) if kind == "pupil" else Count(),
+        count=by_pupil.get(seat.pupil_id or 0, Count()),
     )
 
 
@@ -275,14 +275,14 @@ def _how_a_seat_ended(seat: Seat) -> str:
         return "kept" if seat.bot else ""
     if seat.left:
         return "left"
-    return "home" if seat.left_by else ""
+    return "home" if seat.person else ""
 
 
 def _roll(lesson: Lesson, tiles: Sequence[Tile]) -> Roll:
     """Whoever came to the class after the lesson was not away from it."""
     seats = [seat for tile in tiles for seat in tile.seats]
-    seated = {seat.holder for seat in seats if seat.holder}
-    went = {seat.left_by for seat in seats if _how_a_seat_ended(seat) == "home"} - seated
+    seated = {seat.pupil_id for seat in seats if seat.pupil_id and not seat.gone}
+    went = {seat.pupil_id for seat in seats if _how_a_seat_ended(seat) == "home"} - seated
     was_there = dict(lesson.attendance.values_list("pupil", "present"))
     of_class = Q(school_class=lesson.school_class_id, archived_at=None, joined_at__lte=_end(lesson))
     pupils = Pupil.objects.filter(of_class | Q(pk__in=was_there)).order_by("name", "pk")
@@ -290,12 +290,11 @@ def _roll(lesson: Lesson, tiles: Sequence[Tile]) -> Roll:
     home: list[str] = []
     unseated: list[str] = []
     for pupil in pupils:
-        if pupil.key in went:
+        if pupil.pk in went:
             home.append(pupil.name)
-        elif pupil.key not in seated:
+        elif pupil.pk not in seated:
             (unseated if was_there.get(pupil.pk) else away).append(pupil.name)
-    present = {f"pupil:{pk}" for pk, present in was_there.items() if present} | went
-    present |= {key for key in seated if key.startswith("pupil:")}
+    present = {pupil for pupil, present in was_there.items() if present} | went | seated
     return Roll(len(present), tuple(away), tuple(home), tuple(unseated))
 
 

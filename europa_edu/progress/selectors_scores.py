@@ -30,7 +30,7 @@ def pupils_behind() -> list[int]:
 
 def _with_unseen_results() -> list[int]:
     recent = _ended_seats().filter(match__moved_at__gt=timezone.now() - RECENT)
-    players = {_pupil_in(holder) for holder in recent.values_list("holder", flat=True)}
+    players = set(recent.values_list("pupil_id", flat=True))
     seen = dict(Scored.objects.filter(pupil__in=players).values_list("pupil", "matches"))
     ended = ended_matches(players)
     return [pupil for pupil, matches in ended.items() if matches != seen.get(pupil, 0)]
@@ -38,9 +38,8 @@ def _with_unseen_results() -> list[int]:
 
 def ended_matches(pupils: Iterable[int]) -> dict[int, int]:
     """How many matches of these pupils have ended; none is no entry."""
-    keys = [f"pupil:{pupil}" for pupil in pupils]
-    ended = _ended_seats().filter(holder__in=keys).values_list("holder").order_by()
-    return {_pupil_in(holder): n for holder, n in ended.annotate(Count("match", distinct=True))}
+    ended = _ended_seats().filter(pupil__in=pupils).values_list("pupil_id").order_by()
+    return dict(ended.annotate(Count("match", distinct=True)))
 
 
 def places_of(pupil: int) -> dict[str, list[int]]:
@@ -52,7 +51,7 @@ def places_of(pupil: int) -> dict[str, list[int]]:
     moved = Turn.objects.filter(
         match=OuterRef("match"), seat=OuterRef("index"), actor=Turn.Actor.PERSON
     )
-    own = _ended_seats().filter(holder=f"pupil:{pupil}").annotate(moved=Exists(moved))
+    own = _ended_seats().filter(pupil=pupil).annotate(moved=Exists(moved))
     seats = list(own.values_list("match", "match__title", "match__outcome", "index", "moved"))
     held = Counter(match for match, *_ in seats)
     found: dict[str, list[int]] = {}
@@ -99,9 +98,8 @@ def _rows(found: QuerySet[Any], *columns: str) -> Rows:
 def _ended_seats() -> QuerySet[Seat]:
     """Places of pupils at tables that came to an end."""
     return Seat.objects.filter(
-        holder__startswith="pupil:", match__status=Match.Status.OVER, match__outcome__gt=""
+        pupil__isnull=False,
+        gone=False,
+        match__status=Match.Status.OVER,
+        match__outcome__gt="",
     )
-
-
-def _pupil_in(holder: str) -> int:
-    return int(holder.partition(":")[2])

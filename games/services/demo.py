@@ -101,7 +101,6 @@ class DemoMatch:
         self.proofs: list[tuple[int, int, Event]] = []  # version, number within the turn, event
         self.row = Match(
             title=lesson.title,
-            host=f"teacher:{lesson.teacher_id}",
             options=lesson.options,
             seed=seed,
             lesson=lesson,
@@ -127,9 +126,11 @@ class DemoMatch:
         assert self.row.lesson  # noqa: S101
         for version, number, event in self.proofs:
             assert event.seat is not None  # noqa: S101
+            pupil = self.people[event.seat].pupil_id
+            assert pupil is not None  # noqa: S101
             for place, proof in enumerate(event.evidence):
                 yield Answer(
-                    pupil_id=int(self.people[event.seat].holder.partition(":")[2]),
+                    pupil_id=pupil,
                     school_class_id=self.row.lesson.school_class_id,
                     item=proof.item,
                     right=proof.right,
@@ -153,7 +154,7 @@ class DemoMatch:
         if self.bell and at >= self.bell:
             raise BellRang
         self.now, self.state = at, step.state
-        is_pupil = bool(self.people[turn.seat].holder)
+        is_pupil = self.people[turn.seat].pupil_id is not None
         self.proofs += [
             (turn.version, number, event)
             for number, event in enumerate(step.events)
@@ -226,7 +227,7 @@ def _tables(
 
 def _people(plan: TablePlan, present: Sequence[Pupil], seed: str) -> list[Seat]:
     by_key = {pupil.pk: pupil for pupil in present}
-    pupils = [Seat(holder=by_key[pk].key, name=by_key[pk].name) for pk in plan.pupils]
+    pupils = [Seat(pupil=by_key[pk], name=by_key[pk].name) for pk in plan.pupils]
     travellers = Chance(seed, 0, "names").sample(TRAVELLERS, plan.bots)
     return [*pupils, *(Seat(name=name, bot=LESSON_BOT) for name in travellers)]
 

@@ -3,9 +3,10 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef
 from django.db.models.functions import Coalesce
 
+from europa_edu.classroom.people import Person
 from games import notify
 from games.catalog import CATALOG
 from games.engine.codec import decode
@@ -19,15 +20,14 @@ BATCH = 100
 
 
 @transaction.atomic
-def erase_player(*, holder: str) -> None:
+def erase_player(*, person: Person) -> None:
     """Take the person out of all matches; one without another person is erased as a whole."""
-    known = set(_seats_of(holder).values_list("match", flat=True))
-    known |= set(Match.objects.filter(host=holder).values_list("pk", flat=True))
+    known = Seat.objects.of(person).values("match")
     # In one order, so that two erasures at a time wait for each other instead of locking up.
     for match in Match.objects.select_for_update().filter(pk__in=known).order_by("pk"):
-        others = [seat for seat in match.seats.all() if _person(seat) not in ("", holder)]
+        others = [seat for seat in match.seats.all() if seat.person not in (None, person)]
         if others:
-            _make_anonymous(match, holder, heir=_person(others[0]))
+            _make_anonymous(match, person, heir=others[0])
         else:
             match.delete()
             if match.lesson_id:
@@ -39,9 +39,7 @@ def erase_visitors_matches(*, before: datetime) -> int:
 
     In batches, so that no table waits long, and a run that broke off is gone on with.
     """
-    pupils = Seat.objects.filter(match=OuterRef("pk")).filter(
-        Q(holder__startswith="pupil:") | Q(left_by__startswith="pupil:")
-    )
+    pupils = Seat.objects.filter(match=OuterRef("pk"), pupil__isnull=False)
     resting = Match.objects.annotate(since=Coalesce("moved_at", "opened_at")).filter(
         ~Exists(pupils), since__lt=before
     )
@@ -52,29 +50,22 @@ def erase_visitors_matches(*, before: datetime) -> int:
     return erased
 
 
-def _make_anonymous(match: Match, holder: str, heir: str) -> None:
+def _make_anonymous(match: Match, person: Person, heir: Seat) -> None:
     """A bot plays on for the person; where the match is over, a dash stands for them."""
     goes_on = match.status not in (Match.Status.OPEN, Match.Status.OVER)
     taken = [seat.name for seat in match.seats.all()]
-    for seat in _seats_of(holder).filter(match=match):
+    for seat in match.seats.of(person):
         if goes_on and not seat.left:
             seat.bot, seat.name = AWAY_BOT, bot_name(taken)
             taken.append(seat.name)
         else:
             seat.bot, seat.name = "", "" if match.status == Match.Status.OPEN else NOBODY
-        seat.holder, seat.left_by, seat.seen_at = "", "", None
+        if seat.is_host:
+            Seat.objects.filter(pk=heir.pk).update(is_host=True)
+        seat.pupil = seat.teacher = seat.seen_at = None
+        seat.visitor, seat.is_host, seat.gone = "", False, False
         seat.save()
-    if match.host == holder:
-        Match.objects.filter(pk=match.pk).update(host=heir)
     make_news(match)
     if match.status == Match.Status.PLAYING:
         title = CATALOG[match.title]
         go_on(match, match.seats.all(), title, decode(match.state, title.state))
-
-
-def _seats_of(holder: str) -> QuerySet[Seat]:
-    return Seat.objects.filter(Q(holder=holder) | Q(holder="", left_by=holder))
-
-
-def _person(seat: Seat) -> str:
-    return seat.holder or seat.left_by

@@ -2,21 +2,21 @@
 
 from typing import Any
 
-from django.db.models import Q
 from msgspec import to_builtins
 
+from europa_edu.classroom.people import Person
 from games.engine.codec import decode
 from games.engine.events import Event
 from games.engine.rules import Outcome
 from games.models import Match, Seat
 
 
-def matches_of(holder: str) -> list[dict[str, Any]]:
+def matches_of(person: Person) -> list[dict[str, Any]]:
     """Every match with the own moves and all events as the seat saw them, oldest first.
 
     Other players are numbers here, and their moves only what the rules showed to this seat.
     """
-    own = Seat.objects.filter(Q(holder=holder) | Q(holder="", left_by=holder))
+    own = Seat.objects.of(person)
     own = own.select_related("match").order_by("match_id", "index")
     return [_told(seat.match, seat) for seat in own]
 
@@ -34,7 +34,7 @@ def _told(match: Match, seat: Seat) -> dict[str, Any]:
         "name": seat.name,
         "left": seat.left,
         "others": [
-            {"seat": other.index, "is": "person" if other.holder or other.left_by else "bot"}
+            {"seat": other.index, "is": "person" if other.person else "bot"}
             for other in match.seats.all()
             if other.index != seat.index
         ],

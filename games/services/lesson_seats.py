@@ -4,12 +4,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from europa_edu.classroom.models import Attendance, Lesson, Pupil
+from europa_edu.classroom.people import Person
 from games import notify
 from games.models import Match, Seat, Turn
 from games.services.lessons import UNFINISHED, open_table
-from games.services.matches import AWAY_BOT, join_match, take_back
+from games.services.matches import AWAY_BOT, join_match, sit_down, take_back
 from games.services.pace import make_news
 from games.services.turns import play_turn
+
+SITTER = ("pupil", "teacher", "visitor", "gone", "name", "bot", "seen_at")
 
 
 class NotInThisClass(Exception):
@@ -26,16 +29,17 @@ def add_latecomer(*, lesson: Lesson, pupil: Pupil, match_id: int | None = None) 
     _be_present(lesson, pupil)
     if own := _seat_of(lesson, pupil):
         return own.match
-    tables = lesson.matches.filter(status__in=UNFINISHED, seats__holder="", seats__left=False)
+    tables = lesson.matches.filter(status__in=UNFINISHED)
     if match_id is not None:
         tables = tables.filter(pk=match_id)
+    free = {match.pk: match.seats.free().filter(left=False).count() for match in tables}
     with_bots = sorted(
-        {match.pk: match for match in tables}.values(),
-        key=lambda match: (-match.seats.filter(holder="", left=False).count(), match.pk),
+        (match for match in tables if free[match.pk]),
+        key=lambda match: (-free[match.pk], match.pk),
     )
     if not with_bots:
         raise NoFreeSeat
-    join_match(match_id=with_bots[0].pk, holder=pupil.key, name=pupil.name)
+    join_match(match_id=with_bots[0].pk, person=Person(pupil=pupil.pk), name=pupil.name)
     notify.announce_lesson(lesson.pk)
     return with_bots[0]
 
@@ -60,9 +64,9 @@ def swap_pupils(*, lesson: Lesson, first: Pupil, second: Pupil) -> None:
     for pupil, other in ((first, second), (second, first)):
         if seat := seats[other.pk]:
             own = seats[pupil.pk]
-            Seat.objects.filter(pk=seat.pk).update(
-                holder=pupil.key, name=pupil.name, bot="", seen_at=own.seen_at if own else None
-            )
+            taken = Seat(pk=seat.pk, seen_at=own.seen_at if own else None)
+            sit_down(taken, Person(pupil=pupil.pk), name=pupil.name)
+            taken.save(update_fields=SITTER)
     for match_id in {seat.match_id for seat in seats.values() if seat}:
         make_news(Match.objects.select_for_update().get(pk=match_id))
     notify.announce_lesson(lesson.pk)
@@ -73,7 +77,7 @@ def send_away(*, lesson: Lesson, pupil: Pupil) -> None:
     """The pupil goes home: absent from now on, and a bot has the seat for good."""
     Attendance.objects.filter(lesson=lesson, pupil=pupil).update(present=False)
     if seat := _seat_of(lesson, pupil):
-        Seat.objects.filter(pk=seat.pk).update(holder="", left_by=pupil.key, bot=AWAY_BOT)
+        Seat.objects.filter(pk=seat.pk).update(gone=True, bot=AWAY_BOT)
         match = Match.objects.select_for_update().get(pk=seat.match_id)
         make_news(match)
         notify.wake_bot(match.pk, match.version)
@@ -83,7 +87,7 @@ def send_away(*, lesson: Lesson, pupil: Pupil) -> None:
 def give_back(*, match_id: int, seat: int) -> None:
     holder = Seat.objects.get(match=match_id, index=seat).holder
     if holder:
-        take_back(match_id=match_id, holder=holder)
+        take_back(match_id=match_id, person=holder)
 
 
 def act_for(*, match_id: int, seat: int, version: int, move: str) -> int:
@@ -100,7 +104,8 @@ def ask_help(*, lesson: Lesson, pupil: Pupil, wanted: bool = True) -> None:
     Attendance.objects.update_or_create(
         lesson=lesson, pupil=pupil, defaults={"asked_help_at": asked}
     )
-    for match in lesson.matches.select_for_update().filter(seats__holder=pupil.key):
+    own = Seat.objects.held_by(Person(pupil=pupil.pk))
+    for match in lesson.matches.select_for_update().filter(pk__in=own.values("match")):
         make_news(match)  # the pupil's own page shows the hand, also after the match
     notify.announce_lesson(lesson.pk)
 
@@ -112,5 +117,5 @@ def _be_present(lesson: Lesson, pupil: Pupil) -> None:
 
 
 def _seat_of(lesson: Lesson, pupil: Pupil) -> Seat | None:
-    seats = Seat.objects.filter(match__lesson=lesson, holder=pupil.key)
+    seats = Seat.objects.held_by(Person(pupil=pupil.pk)).filter(match__lesson=lesson)
     return seats.filter(match__status__in=UNFINISHED).select_related("match").last()

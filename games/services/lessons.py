@@ -7,12 +7,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from europa_edu.classroom.models import Lesson, Pupil
+from europa_edu.classroom.people import Person
 from europa_edu.classroom.seating import TablePlan
 from games import notify
 from games.catalog import CATALOG
 from games.engine.codec import decode, encode
 from games.models import Match
-from games.services.matches import SeatPlan, deal_again, open_match, start_match
+from games.services.matches import SeatPlan, deal_again, deal_match, open_match
 from games.services.pace import go_on, make_news, score_results
 
 WARNING = timedelta(minutes=2)
@@ -45,13 +46,11 @@ def start_lesson(
 @transaction.atomic
 def open_table(*, lesson: Lesson, pupils: Sequence[tuple[int, str]], bots: int) -> Match:
     """One table of the lesson. Where pupils choose the game, the table waits for their choice."""
-    host = f"teacher:{lesson.teacher_id}"
     title = CATALOG.get(lesson.title)
     match = open_match(
         title=lesson.title,
-        host=host,
         seats=[
-            *(SeatPlan(f"pupil:{pk}", name) for pk, name in pupils),
+            *(SeatPlan(Person(pupil=pk), name) for pk, name in pupils),
             *[SeatPlan(bot=LESSON_BOT)] * bots,
         ],
         options=decode(lesson.options, title.options) if title else None,
@@ -61,7 +60,7 @@ def open_table(*, lesson: Lesson, pupils: Sequence[tuple[int, str]], bots: int) 
         lesson_id=lesson.pk,
     )
     if title:
-        start_match(match_id=match.pk, host=host)
+        deal_match(match_id=match.pk)
     return match
 
 
@@ -130,7 +129,7 @@ def restart_table(*, match_id: int) -> Match:
     end_table(match_id=match_id)
     match = Match.objects.select_for_update().get(pk=match_id)
     same_deal = bool(match.lesson and match.lesson.seed)
-    return deal_again(match, host=match.host, same_deal=same_deal)
+    return deal_again(match, same_deal=same_deal)
 
 
 def watch_bells() -> None:

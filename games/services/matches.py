@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from msgspec import Struct
 
+from europa_edu.classroom.people import Person
 from games.catalog import CATALOG
 from games.engine import Options
 from games.engine.codec import decode, encode
@@ -43,9 +44,9 @@ class TeacherDeals(Exception):
 
 
 class SeatPlan(Struct, frozen=True):
-    """Who shall sit somewhere: a person (holder and name), a bot (its level), or nobody yet."""
+    """Who shall sit somewhere: a person with a name, a bot (its level), or nobody yet."""
 
-    holder: str = ""
+    person: Person | None = None
     name: str = ""
     bot: str = ""
 
@@ -54,8 +55,8 @@ class SeatPlan(Struct, frozen=True):
 def open_match(
     *,
     title: str,
-    host: str,
     seats: Sequence[SeatPlan],
+    host: Person | None = None,
     options: Options | None = None,
     seed: str = "",
     hints: bool = True,
@@ -65,10 +66,9 @@ def open_match(
     rematch_of: Match | None = None,
     due: str = "",
 ) -> Match:
-    """A table that takes players until it is started; without `due`, the start chooses it."""
+    """A table that takes players until its host starts it; without `due`, the start chooses it."""
     match = Match.objects.create(
         title=title,
-        host=host,
         options=encode(options or (CATALOG[title].options() if title else {})).decode(),
         seed=seed or secrets.token_hex(16),
         due=due,
@@ -86,20 +86,27 @@ def open_match(
         Seat.objects.create(
             match=match,
             index=index,
-            holder=plan.holder,
             name=name,
             bot=plan.bot,
-            seen_at=_first_seen(match) if plan.holder else None,
+            seen_at=_first_seen(match) if plan.person else None,
+            is_host=host is not None and plan.person == host,
+            **(plan.person.columns if plan.person else {}),
         )
     return match
 
 
 @transaction.atomic
-def start_match(*, match_id: int, host: str) -> int:
+def start_match(*, match_id: int, host: Person) -> int:
+    """The host has the table dealt; raises NotTheHost."""
+    if not Seat.objects.held_by(host).filter(match=match_id, is_host=True).exists():
+        raise NotTheHost
+    return deal_match(match_id=match_id)
+
+
+@transaction.atomic
+def deal_match(*, match_id: int) -> int:
     """Deal. Seats that nobody took are played by gentle bots; a paused lesson's table rests."""
     match = Match.objects.select_for_update().get(pk=match_id)
-    if match.host != host:
-        raise NotTheHost
     if match.status != Match.Status.OPEN:
         return match.version
     title = CATALOG[match.title]
@@ -130,11 +137,11 @@ def start_match(*, match_id: int, host: str) -> int:
 
 
 @transaction.atomic
-def choose_title(*, match_id: int, holder: str, slug: str) -> None:
+def choose_title(*, match_id: int, person: Person, slug: str) -> None:
     """The table chooses its game, and starts; bots fill up what the game needs."""
     match = Match.objects.select_for_update().get(pk=match_id)
     seats = list(match.seats.all())
-    if match.title or not any(seat.holder == holder for seat in seats):
+    if match.title or not any(seat.holder == person for seat in seats):
         return
     title = CATALOG[slug]
     if len(seats) > title.seats[1]:
@@ -145,15 +152,15 @@ def choose_title(*, match_id: int, holder: str, slug: str) -> None:
         Seat.objects.create(match=match, index=index, name=taken[-1], bot=AWAY_BOT)
     match.title, match.options = slug, encode(title.options()).decode()
     match.save(update_fields=["title", "options"])
-    start_match(match_id=match.pk, host=match.host)
+    deal_match(match_id=match.pk)
 
 
 @transaction.atomic
-def join_match(*, match_id: int, holder: str, name: str) -> Seat:
+def join_match(*, match_id: int, person: Person, name: str) -> Seat:
     """Take one's own seat again, a free one, or a bot's; the same person never sits twice."""
     match = Match.objects.select_for_update().get(pk=match_id)
     seats = list(match.seats.all())
-    own = next((seat for seat in seats if seat.holder == holder), None)
+    own = next((seat for seat in seats if seat.holder == person), None)
     if own is not None:
         return own
     if match.status == Match.Status.OVER:
@@ -163,9 +170,9 @@ def join_match(*, match_id: int, holder: str, name: str) -> Seat:
     seat = empty or next(iter(free), None)
     if seat is None:
         raise TableFull
-    seat.holder, seat.bot, seat.seen_at = holder, "", _first_seen(match)
-    seat.name = _apart(name, [other.name for other in seats if other is not seat])
-    seat.save(update_fields=["holder", "bot", "seen_at", "name"])
+    sit_down(seat, person, name=_apart(name, [one.name for one in seats if one is not seat]))
+    seat.seen_at = _first_seen(match)
+    seat.save()
     make_news(match)
     return seat
 
@@ -174,7 +181,7 @@ def join_match(*, match_id: int, holder: str, name: str) -> Seat:
 def hand_to_bot(*, match_id: int, seat: int) -> None:
     """A bot keeps the seat warm until its owner takes it back."""
     match = Match.objects.select_for_update().get(pk=match_id)
-    changed = match.seats.filter(index=seat, bot="").exclude(holder="").update(bot=AWAY_BOT)
+    changed = match.seats.held().filter(index=seat, bot="").update(bot=AWAY_BOT)
     if changed:
         make_news(match)
         if match.status == Match.Status.PLAYING:
@@ -183,15 +190,15 @@ def hand_to_bot(*, match_id: int, seat: int) -> None:
 
 
 @transaction.atomic
-def take_back(*, match_id: int, holder: str) -> None:
+def take_back(*, match_id: int, person: Person) -> None:
     """The owner plays again, from now on."""
     match = Match.objects.select_for_update().get(pk=match_id)
-    if match.seats.filter(holder=holder).exclude(bot="").update(bot="", seen_at=_now()):
+    if match.seats.held_by(person).exclude(bot="").update(bot="", seen_at=_now()):
         make_news(match)
 
 
 @transaction.atomic
-def rematch(*, match_id: int, host: str, same_deal: bool) -> Match:
+def rematch(*, match_id: int, host: Person, same_deal: bool) -> Match:
     """The players want to play again. Raises StillPlaying, and TeacherDeals in a lesson."""
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.lesson_id is not None:
@@ -199,7 +206,7 @@ def rematch(*, match_id: int, host: str, same_deal: bool) -> Match:
     return deal_again(match, host=host, same_deal=same_deal)
 
 
-def deal_again(match: Match, *, host: str, same_deal: bool) -> Match:
+def deal_again(match: Match, *, same_deal: bool, host: Person | None = None) -> Match:
     """The same people at a new table, with a new deal or the same; asked twice, one table.
 
     Needs the match's row locked. Raises StillPlaying: who saw the same deal elsewhere would know
@@ -230,9 +237,9 @@ def deal_again(match: Match, *, host: str, same_deal: bool) -> Match:
         lesson_id=match.lesson_id,
         rematch_of=match,
     )
-    for seat in match.seats.exclude(holder="") if match.lesson_id else ():
+    for seat in match.seats.held() if match.lesson_id else ():
         again.seats.filter(index=seat.index).update(seen_at=seat.seen_at)
-    start_match(match_id=again.pk, host=host)
+    deal_match(match_id=again.pk)
     make_news(match)
     return again
 
@@ -253,6 +260,13 @@ def _apart(name: str, others: Sequence[str]) -> str:
     while unique in others:
         unique, number = f"{name} {number}", number + 1
     return unique
+
+
+def sit_down(seat: Seat, person: Person, *, name: str) -> None:
+    """The seat is this person's from now on; the caller saves it."""
+    for column, value in person.columns.items():
+        setattr(seat, column, value)
+    seat.name, seat.bot, seat.gone = name, "", False
 
 
 def _first_seen(match: Match) -> datetime | None:

@@ -22,9 +22,8 @@ def go_on(match: Match, seats: Iterable[Seat], title: Title, state: Any) -> None
 def score_results(seats: Iterable[Seat]) -> None:
     """The match is over: scoring counts it for its pupils. Call inside the transaction."""
     for seat in seats:
-        kind, _colon, number = seat.holder.partition(":")
-        if kind == "pupil":
-            wake_scoring(int(number))
+        if seat.pupil_id is not None and not seat.gone:
+            wake_scoring(seat.pupil_id)
 
 
 def seconds_to_move(match: Match, title: Title, state: Any) -> int:

@@ -39,19 +39,19 @@ def note_presence(match: Match, own: Iterable[Seat], seats: Iterable[Seat]) -> N
 
 def somebody_is_here(seats: Iterable[Seat]) -> bool:
     since = timezone.now() - GRACE
-    return any(seat.holder and seat.seen_at and seat.seen_at > since for seat in seats)
+    return any(seat.seen_at and seat.seen_at > since and seat.holder for seat in seats)
 
 
 def attended(since: datetime) -> QuerySet[Match]:
     """Matches that are being played, with a person who was seen since then."""
-    here = Seat.objects.exclude(holder="").filter(seen_at__gt=since)
+    here = Seat.objects.held().filter(seen_at__gt=since)
     return Match.objects.filter(status=Match.Status.PLAYING, pk__in=here.values("match"))
 
 
 def note_open_pages() -> None:
     """Beat: the owners of pages that said that they are open and visible are here."""
     now = timezone.now()
-    unnoted = Seat.objects.exclude(holder="").filter(
+    unnoted = Seat.objects.held().filter(
         match__status=Match.Status.PLAYING,
         seen_at__gt=now - FORGOTTEN,
         seen_at__lt=now - NOTED_EVERY,
@@ -74,7 +74,7 @@ def relieve_absent() -> None:
     for match in attended(since).filter(moved_at__lt=since, shared_device=False):
         title = CATALOG[match.title]
         to_move = title.rules.to_move(decode(match.state, title.state))
-        away = match.seats.filter(index__in=to_move, bot="", seen_at__lt=since).exclude(holder="")
+        away = match.seats.held().filter(index__in=to_move, bot="", seen_at__lt=since)
         for seat in away:
             hand_to_bot(match_id=match.pk, seat=seat.index)
 

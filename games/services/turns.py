@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 from msgspec import Struct
 
@@ -69,9 +68,7 @@ def leave_match(*, match_id: int, seat: int) -> int:
     """The seat leaves for good (P-5)."""
     table = _locked(match_id)
     step = leave(table.title.rules, table.state, seat, table.chance)
-    Seat.objects.filter(match=match_id, index=seat).update(
-        left=True, left_by=F("holder"), bot="", holder=""
-    )
+    Seat.objects.filter(match=match_id, index=seat).update(left=True, gone=True, bot="")
     return _save(_locked(match_id), step, seat, LEAVE, Turn.Actor.PERSON)
 
 
@@ -193,12 +190,11 @@ def _keep_answers(table: LockedTable, events: Sequence[Event], seat: int, actor:
         if event.seat != seat or actor == Turn.Actor.PERSON
     ]
     # In one order of pupils: their rows are locked, and two tables may share players.
-    for proof in sorted(proofs, key=lambda one: (len(one[0].holder), one[0].holder)):
-        _record(*proof)
+    for owner, ref, evidence in sorted(proofs, key=lambda proof: proof[0].pupil_id or 0):
+        _record(owner, ref, evidence)
 
 
 def _record(owner: Seat | None, ref: str, evidence: Sequence[Evidence]) -> None:
-    kind, _colon, number = (owner.holder if owner else "").partition(":")
-    if kind == "pupil":
+    if owner and owner.pupil_id is not None and not owner.gone:
         given = [Given(proof.item, proof.right, proof.response) for proof in evidence]
-        record_answers(pupil=int(number), source="match", ref=ref[:70], given=given)
+        record_answers(pupil=owner.pupil_id, source="match", ref=ref[:70], given=given)

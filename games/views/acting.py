@@ -19,7 +19,7 @@ from games.rows import match_with_seats
 from games.selectors import table
 from games.services.lesson_seats import act_for
 from games.services.turns import NotPlaying, StaleTurn
-from games.views.lesson_seats import pupil_or_404
+from games.views.lesson_seats import pupil_at_or_404
 from games.views.lessons import lesson_or_404
 from games.views.match import context_of
 
@@ -39,10 +39,10 @@ class Chair:
         if self.match.lesson_id != self.lesson.pk or not self.match.state:
             raise Http404
         holders = [one.holder for one in self.seats]
-        if caller_of(request).key in holders or seat >= len(holders):
+        if caller_of(request).person in holders or seat >= len(holders):
             raise Http404  # who plays here as well sees no other hand
         self.seat = seat
-        self.pupil: Pupil = pupil_or_404(self.lesson, holders[seat].removeprefix("pupil:"))
+        self.pupil: Pupil = pupil_at_or_404(self.lesson, self.seats[seat])
         self.address = reverse("games:act", args=[self.lesson.pk, match_id, seat])
 
 

@@ -33,6 +33,7 @@ from games.views.wall import lands_of, tile_or_404, while_it_runs
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Lesson, Pupil
+    from games.models import Seat
 
 
 @never_cache
@@ -65,12 +66,12 @@ def now(request: HttpRequest, lesson_id: int, match_id: int) -> HttpResponse:
 def table_context(
     request: HttpRequest, lesson: "Lesson", tile: Tile, version: int
 ) -> dict[str, Any]:
-    key = caller_of(request).key
+    reader = caller_of(request).person
     return {
         "lesson": lesson,
         "tile": tile,
         "lands": lands_of([tile]),
-        "plays_too": any(seat.holder == key for seat in tile.seats),
+        "plays_too": any(seat.holder == reader for seat in tile.seats),
         "version": version,
         "token": streams.token_for(notify.lesson_channel(lesson.pk)),
     }
@@ -188,4 +189,13 @@ def seated_or_404(request: HttpRequest, lesson: "Lesson", match_id: int, seat: i
     tile = tile_or_404(request, lesson, match_id)
     if tile.match.pk != match_id or seat >= len(tile.seats):
         raise Http404
-    return pupil_or_404(lesson, tile.seats[seat].holder.removeprefix("pupil:"))
+    return pupil_at_or_404(lesson, tile.seats[seat])
+
+
+def pupil_at_or_404(lesson: "Lesson", seat: "Seat") -> "Pupil":
+    """The pupil of the lesson's class who sits there."""
+    holder = seat.holder
+    pupil = pupil_in(lesson, holder.pupil) if holder and holder.pupil else None
+    if pupil is None:
+        raise Http404
+    return pupil

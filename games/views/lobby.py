@@ -11,7 +11,7 @@ from games.catalog import CATALOG
 from games.engine import Title
 from games.forms import CodeForm, QuickForm, TableForm
 from games.selectors import match_by_code, running_matches
-from games.services.matches import SeatPlan, TableFull, join_match, open_match, start_match
+from games.services.matches import SeatPlan, TableFull, deal_match, join_match, open_match
 
 
 def title_or_404(slug: str) -> Title:
@@ -23,7 +23,7 @@ def title_or_404(slug: str) -> Title:
 @require_safe
 def play(request: HttpRequest, slug: str) -> HttpResponse:
     title = title_or_404(slug)
-    running = running_matches(caller_of(request).key).filter(title=slug).first()
+    running = running_matches(caller_of(request).person).filter(title=slug).first()
     context = {"title": title, "form": QuickForm(title), "code": CodeForm(), "running": running}
     return render(request, "games/play.html", context)
 
@@ -39,9 +39,9 @@ def quick(request: HttpRequest, slug: str) -> HttpResponse:
     caller = caller_of(request)
     bots = [SeatPlan(bot=form.cleaned_data["level"])] * (form.cleaned_data["players"] - 1)
     match = open_match(
-        title=slug, host=caller.key, seats=[SeatPlan(caller.key, caller.name), *bots]
+        title=slug, host=caller.person, seats=[SeatPlan(caller.person, caller.name), *bots]
     )
-    start_match(match_id=match.pk, host=caller.key)
+    deal_match(match_id=match.pk)
     return redirect("games:table", match.pk)
 
 
@@ -61,13 +61,13 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
             request, "games/new_table.html", {"title": title, "form": form}, status=status
         )
     caller, choice = caller_of(request), form.cleaned_data
-    people = [SeatPlan(caller.key, caller.name)]
+    people = [SeatPlan(caller.person, caller.name)]
     if choice["shared_device"]:
         names = [_("Player %(number)s") % {"number": n} for n in range(1, choice["players"] + 1)]
-        people = [SeatPlan(caller.key, name) for name in names]
+        people = [SeatPlan(caller.person, name) for name in names]
     match = open_match(
         title=slug,
-        host=caller.key,
+        host=caller.person,
         seats=[*people, *[SeatPlan()] * (choice["players"] - len(people))],
         options=form.options(),
         hints=choice["hints"],
@@ -75,7 +75,7 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
         shared_device=choice["shared_device"],
     )
     if choice["shared_device"]:
-        start_match(match_id=match.pk, host=caller.key)
+        deal_match(match_id=match.pk)
     return redirect("games:table", match.pk)
 
 
@@ -104,7 +104,7 @@ def join_code(request: HttpRequest, code: str) -> HttpResponse:
         context = {"match": match, "title": CATALOG[match.title], "name": caller.name}
         return render(request, "games/join_table.html", context)
     try:
-        join_match(match_id=match.pk, holder=caller.key, name=caller.name)
+        join_match(match_id=match.pk, person=caller.person, name=caller.name)
     except TableFull:
         return redirect(reverse("games:watch", args=[code]))
     return redirect("games:table", match.pk)

@@ -62,7 +62,7 @@ class Place:
             self.match, self.seats = match_with_seats(match_id)
         except LookupError:
             raise Http404 from None
-        self.own_seats = [seat for seat in self.seats if seat.holder == self.caller.key]
+        self.own_seats = [seat for seat in self.seats if seat.holder == self.caller.person]
         if not self.own_seats:
             raise Http404  # strangers learn nothing, not even that the table exists
         self.own = [seat.index for seat in self.own_seats]
@@ -103,7 +103,7 @@ def show(
     elif place.match.status == "open":
         template = template.replace("_table", "_lobby").replace("match.html", "lobby.html")
         context = {"match": place.match, "seats": place.seats}
-        context["is_host"] = place.match.host == place.caller.key
+        context["is_host"] = any(seat.is_host for seat in place.own_seats)
         context["link"] = request.build_absolute_uri(
             reverse("games:join_code", args=[place.match.code])
         )
@@ -114,7 +114,7 @@ def show(
             context["board"] = _looking_at(context["board"], refusal.facts)
             context["board_mark"] = mark_of(context["board"])
         if place.match.lesson_id:
-            lesson, hand_up = lesson_and_hand(place.match.lesson_id, place.caller.pupil)
+            lesson, hand_up = lesson_and_hand(place.match.lesson_id, place.caller.person.pupil)
             context |= {"lesson": lesson, "hand_up": hand_up}
         if place.match.status == "over":
             context["lessons"] = lessons_of(place.match, place.seats)
@@ -165,7 +165,7 @@ def now(request: HttpRequest, match_id: int) -> HttpResponse:
     try:
         place = Place(request, match_id)
     except Http404:
-        if caller_of(request).pupil:
+        if caller_of(request).person.pupil:
             return _go(reverse("progress:home"))  # the teacher gave this pupil another seat
         raise
     place.note_presence()
@@ -189,7 +189,7 @@ def choose(request: HttpRequest, match_id: int) -> HttpResponse:
     slug = request.POST.get("title", "")
     if slug in CATALOG:
         with suppress(TableFull):  # the page offers only what fits: an old page
-            choose_title(match_id=match_id, holder=place.caller.key, slug=slug)
+            choose_title(match_id=match_id, person=place.caller.person, slug=slug)
     return redirect("games:table", match_id)
 
 
@@ -281,7 +281,7 @@ def hint(request: HttpRequest, match_id: int) -> HttpResponse:
 def start(request: HttpRequest, match_id: int) -> HttpResponse:
     place = Place(request, match_id)
     try:
-        start_match(match_id=match_id, host=place.caller.key)
+        start_match(match_id=match_id, host=place.caller.person)
     except (NotTheHost, TooFewPlayers):
         return redirect("games:table", match_id)
     return redirect("games:table", match_id)
@@ -290,7 +290,7 @@ def start(request: HttpRequest, match_id: int) -> HttpResponse:
 @require_POST
 def take_seat_back(request: HttpRequest, match_id: int) -> HttpResponse:
     place = Place(request, match_id)
-    take_back(match_id=match_id, holder=place.caller.key)
+    take_back(match_id=match_id, person=place.caller.person)
     return redirect("games:table", match_id)
 
 
@@ -315,7 +315,7 @@ def again(request: HttpRequest, match_id: int) -> HttpResponse:
     place = Place(request, match_id)
     same = request.POST.get("deal") == "same"
     try:
-        match = rematch(match_id=match_id, host=place.caller.key, same_deal=same)
+        match = rematch(match_id=match_id, host=place.caller.person, same_deal=same)
     except StillPlaying:
         messages.warning(request, _("Play this match to its end first."))
     except TeacherDeals:

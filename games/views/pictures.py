@@ -18,7 +18,7 @@ def picture(request: HttpRequest, match_id: int, name: str) -> HttpResponseBase:
         match, seats = match_with_seats(match_id)
     except LookupError:
         raise Http404 from None
-    is_seated = caller_of(request).key in [seat.holder for seat in seats]
+    is_seated = caller_of(request).person in [seat.holder for seat in seats]
     if not is_seated and not match.code:
         if not request.user.is_authenticated or match.lesson_id is None:
             raise Http404

@@ -46,7 +46,7 @@ def now(request: HttpRequest, lesson_id: int) -> HttpResponse:
 
 def wall_context(request: HttpRequest, lesson: "Lesson") -> dict[str, Any]:
     version = notify.now()  # before reading: what happens meanwhile is heard of again
-    tiles = wall(lesson, caller_of(request).key)
+    tiles = wall(lesson, caller_of(request).person)
     moods = [tile.mood for tile in tiles]
     return {
         "lesson": lesson,
@@ -119,7 +119,7 @@ def end(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
 
 def tile_or_404(request: HttpRequest, lesson: "Lesson", match_id: int) -> Tile:
     """A table of this lesson as it is now, also by the number of a match that was dealt again."""
-    for tile in wall(lesson, caller_of(request).key):
+    for tile in wall(lesson, caller_of(request).person):
         if tile.match.pk == match_id or match_id in tile.before:
             return tile
     raise Http404

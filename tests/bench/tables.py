@@ -34,7 +34,8 @@ PREPARE = """
 import json
 from datetime import timedelta
 from django.contrib.sessions.backends.db import SessionStore
-from games.services.matches import SeatPlan, open_match, start_match
+from europa_edu.classroom.people import Person
+from games.services.matches import SeatPlan, deal_match, open_match
 from games.catalog import CATALOG
 from django.utils import timezone
 from games.models import Match, Seat
@@ -48,10 +49,10 @@ for table in range(first, first + {tables}):
         session["visitor"], session["name"] = f"t{{table}}s{{seat}}", f"P{{seat}}"
         session.create()
         keys.append(session.session_key)
-        plans.append(SeatPlan(f"visitor:t{{table}}s{{seat}}", f"P{{seat}}"))
+        plans.append(SeatPlan(Person(visitor=f"t{{table}}s{{seat}}"), f"P{{seat}}"))
     options = CATALOG["europa_tour"].options(starter=0, round_limit=0)
-    match = open_match(title="europa_tour", host=plans[0].holder, seats=plans, options=options)
-    start_match(match_id=match.pk, host=plans[0].holder)
+    match = open_match(title="europa_tour", host=plans[0].person, seats=plans, options=options)
+    deal_match(match_id=match.pk)
     Seat.objects.filter(match=match).update(seen_at=timezone.now() + timedelta(hours=1))  # nor away
     from games.services.turns import play_turn
     version = 0

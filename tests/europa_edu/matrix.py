@@ -20,6 +20,7 @@ from PIL import Image
 
 from europa_edu import jobs
 from europa_edu.classroom.models import Invitation, Lesson, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.people import Person
 from europa_edu.classroom.seating import TablePlan
 from europa_edu.classroom.services.teachers import invitation_token
 from europa_edu.classroom.tokens import card_token
@@ -64,13 +65,18 @@ class World:
         end_table(match_id=self.ended.pk)
         self.planned, self.lesson = self._lesson(), self._lesson()
         self.match = self._match(self.lesson)
+        visitor = Person(visitor="x")
         self.open_table = open_match(
-            title="zigzag", host="visitor:x", seats=[SeatPlan("visitor:x", "Vega 42"), SeatPlan()]
+            title="zigzag",
+            host=Person(visitor="x"),
+            seats=[SeatPlan(Person(visitor="x"), "Vega 42"), SeatPlan()],
         )
         self.watched_table = open_match(
-            title="zigzag", host="visitor:x", seats=[SeatPlan("visitor:x", "Vega 42"), SeatPlan()]
+            title="zigzag",
+            host=Person(visitor="x"),
+            seats=[SeatPlan(Person(visitor="x"), "Vega 42"), SeatPlan()],
         )
-        start_match(match_id=self.watched_table.pk, host="visitor:x")
+        start_match(match_id=self.watched_table.pk, host=visitor)
         self.practice = begin_practice(pupil=self.pupil.pk, topics=["flags"])
         self.homework = give_homework(
             teacher=self.teacher,

@@ -49,7 +49,7 @@ def add_row(boss: Teacher, name: str) -> None:
     match = Match.objects.create(
         title="voyage", status="playing", lesson=lesson, seed="secret-seed", state="secret-state"
     )
-    Seat.objects.create(match=match, index=0, holder=pupil.key, name=pupil.name)
+    Seat.objects.create(match=match, index=0, pupil=pupil, name=pupil.name)
     Turn.objects.create(match=match, version=1, seat=0, move="secret-move", events="[]")
     record(boss, "class_opened", taught, detail=f"{name} detail")
 
@@ -87,7 +87,7 @@ def test_it_shows_a_school_s_admin_nothing_of_another_school(client: Client) -> 
 
 
 def test_it_shows_an_admin_without_a_school_nothing(client: Client) -> None:
-    Match.objects.create(title="voyage", host="visitor:x")
+    Match.objects.create(title="voyage")
     client.force_login(Teacher.objects.create_user("n@school.example", name="Nell", is_staff=True))
     school_named("Other")
     assert not [page for page in pages_of(client) if "Other" in page]

@@ -4,18 +4,19 @@ from typing import Any
 
 from django.utils import timezone
 
+from europa_edu.classroom.people import Person
 from games.catalog import CATALOG
 from games.engine.codec import decode
 from games.models import Match
-from games.services.matches import SeatPlan, open_match, start_match
+from games.services.matches import SeatPlan, deal_match, open_match
 
-ADA, BEN = "visitor:ada", "visitor:ben"
+ADA, BEN, EVA = (Person(visitor=name) for name in ("ada", "ben", "eva"))
 
 
 def opened(title: str = "zigzag", people: int = 2, bots: int = 0, **fields: Any) -> Match:
     """A table with Ada, Ben and bots, waiting to be started."""
-    names = [("visitor:ada", "Ada"), ("visitor:ben", "Ben"), ("visitor:eva", "Eva")][:people]
-    seats = [SeatPlan(holder, name) for holder, name in names]
+    names = [(ADA, "Ada"), (BEN, "Ben"), (EVA, "Eva")][:people]
+    seats = [SeatPlan(person, name) for person, name in names]
     seats += [SeatPlan(bot="gentle") for _ in range(bots)]
     return open_match(title=title, host=ADA, seats=seats, seed="test", **fields)
 
@@ -23,7 +24,7 @@ def opened(title: str = "zigzag", people: int = 2, bots: int = 0, **fields: Any)
 def playing(title: str = "zigzag", people: int = 2, bots: int = 0, **fields: Any) -> Match:
     options = fields.pop("options", None) or CATALOG[title].options(starter=0)
     match = opened(title, people, bots, options=options, **fields)
-    start_match(match_id=match.pk, host=ADA)
+    deal_match(match_id=match.pk)
     match.refresh_from_db()
     return match
 

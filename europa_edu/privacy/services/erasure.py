@@ -10,6 +10,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+from europa_edu.classroom.people import Person
 from europa_edu.classroom.services import erasure as classroom
 from europa_edu.privacy.selectors import due_classes
 from europa_edu.privacy.services.export import erase_exports
@@ -78,7 +79,7 @@ def _erase(pupil_id: int, teacher: Teacher | None) -> None:
     erase_exports(pupil_id)
     erase_reports(pupil.school_class.school_id)
     forget_pupil(pupil_id=pupil_id)
-    games.erase_player(holder=pupil.key)
+    games.erase_player(person=Person(pupil=pupil.pk))
     classroom.erase_pupil(teacher=teacher, pupil=pupil)
 
 

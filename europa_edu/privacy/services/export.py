@@ -14,6 +14,7 @@ from django.db import transaction
 
 from europa_edu import jobs
 from europa_edu.classroom.models import AuditEntry, Pupil, Teacher
+from europa_edu.classroom.people import Person
 from europa_edu.classroom.services.audit import record
 from europa_edu.privacy.words import export_readme
 from europa_edu.progress.selectors_scores import (
@@ -90,7 +91,7 @@ def _files(pupil: Pupil) -> Iterator[tuple[str, str]]:
     yield "pupil.json", _json(_about(pupil))
     yield from _table("attendance", _attendance(pupil))
     yield from _table("teachers_actions", _actions(pupil))
-    matches = matches_of(pupil.key)
+    matches = matches_of(Person(pupil=pupil.pk))
     yield "matches.json", _json(matches)
     yield "matches.csv", _csv([_summary(match) for match in matches])
     moves = [{"match": match["match"]} | move for match in matches for move in match["moves"]]

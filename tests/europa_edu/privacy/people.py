@@ -1,11 +1,12 @@
 """A school for tests, made by the services that pages use."""
 
 from europa_edu.classroom.models import Attendance, Lesson, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.people import Person
 from europa_edu.classroom.services.audit import record
 from europa_edu.classroom.services.classes import open_class
 from games.catalog import CATALOG
 from games.models import Match
-from games.services.matches import SeatPlan, open_match, start_match
+from games.services.matches import SeatPlan, deal_match, open_match
 from games.services.turns import leave_match, play_turn
 from tests.games.tables import first_move, state_of
 
@@ -39,15 +40,17 @@ def lesson(of: SchoolClass) -> Lesson:
     return held
 
 
-def table(*players: Pupil | str, moves: int = 0, bots: int = 0, **fields: object) -> Match:
-    """A zigzag that these people play; a text is a visitor's key."""
+def table(*players: Pupil | Person, moves: int = 0, bots: int = 0, **fields: object) -> Match:
+    """A zigzag that these people play."""
     plans = [
-        SeatPlan(one, "Vega 42") if isinstance(one, str) else SeatPlan(one.key, one.name)
+        SeatPlan(Person(pupil=one.pk), one.name)
+        if isinstance(one, Pupil)
+        else SeatPlan(one, "Vega 42")
         for one in players
     ]
     plans += [SeatPlan(bot="gentle")] * bots
-    match = open_match(title="zigzag", host=plans[0].holder, seats=plans, seed="test", **fields)  # type: ignore[arg-type]
-    start_match(match_id=match.pk, host=plans[0].holder)
+    match = open_match(title="zigzag", host=plans[0].person, seats=plans, seed="test", **fields)  # type: ignore[arg-type]
+    deal_match(match_id=match.pk)
     match.refresh_from_db()
     for _ in range(moves):
         move_once(match)
@@ -80,6 +83,6 @@ def full_class() -> tuple[SchoolClass, Pupil]:
     table(erased, lea, moves=4, lesson_id=lesson(opened).pk)
     over(table(lea, erased, moves=2))
     table(erased, bots=1, moves=1)
-    table(erased, "visitor:x")
+    table(erased, Person(visitor="x"))
     gone_from(table(lea, erased, tom, moves=1), 1)
     return opened, erased

@@ -150,13 +150,13 @@ def title_scores() -> Rows:
     for match in Match.objects.filter(status="over").exclude(outcome=""):
         ranking = msgspec.json.decode(match.outcome)["ranking"]
         holders = [seat.holder for seat in match.seats.all()]
-        for seat in Seat.objects.filter(match=match, holder__startswith="pupil:"):
+        for seat in Seat.objects.filter(match=match, pupil__isnull=False, gone=False):
             by_hand = Turn.objects.filter(match=match, seat=seat.index, actor="person").exists()
             if holders.count(seat.holder) > 1 or not by_hand:
                 continue
             for place, group in enumerate(ranking, 1):
                 if seat.index in group:
-                    row = scores.setdefault((int(seat.holder[6:]), match.title), [0, 0, 0])
+                    row = scores.setdefault((seat.pupil_id, match.title), [0, 0, 0])
                     row[0] += 1
                     row[1] += place == 1
                     row[2] += place

@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from europa_edu.classroom.models import Attendance, Lesson, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.people import Person
 from europa_edu.classroom.seating import TablePlan
 from europa_edu.classroom.tokens import card_token
 from games.models import Match
@@ -46,7 +47,7 @@ def logged_in(pupil: Pupil) -> Client:
 
 
 def seat_of(pupil: Pupil) -> str:
-    match = Match.objects.filter(seats__holder=pupil.key).latest("pk")
+    match = Match.objects.filter(seats__pupil=pupil).latest("pk")
     return f"/table/{match.pk}/"
 
 
@@ -128,9 +129,11 @@ def test_it_gives_a_token_for_the_own_class_s_lesson_only(pupils, lesson):
 def test_it_shows_matches_to_go_on_with_and_those_that_were(pupils, lesson):
     lea = pupils[0]
     own = open_match(
-        title="zigzag", host=lea.key, seats=[SeatPlan(lea.key, "Lea"), SeatPlan(bot="gentle")]
+        title="zigzag",
+        host=Person(pupil=lea.pk),
+        seats=[SeatPlan(Person(pupil=lea.pk), "Lea"), SeatPlan(bot="gentle")],
     )
-    start_match(match_id=own.pk, host=lea.key)
+    start_match(match_id=own.pk, host=Person(pupil=lea.pk))
     page = logged_in(lea).get("/me/").text
     assert "Still on the table" in page
     assert f"/table/{own.pk}/" in page
@@ -147,9 +150,9 @@ def test_it_asks_the_database_as_often_however_many_matches_there_were(pupils):
     lea, client = pupils[0], logged_in(pupils[0])
 
     def played() -> None:
-        seats = [SeatPlan(lea.key, "Lea"), SeatPlan(bot="gentle")]
-        match = open_match(title="zigzag", host=lea.key, seats=seats)
-        start_match(match_id=match.pk, host=lea.key)
+        seats = [SeatPlan(Person(pupil=lea.pk), "Lea"), SeatPlan(bot="gentle")]
+        match = open_match(title="zigzag", host=Person(pupil=lea.pk), seats=seats)
+        start_match(match_id=match.pk, host=Person(pupil=lea.pk))
         end_table(match_id=match.pk)
 
     played()

@@ -58,7 +58,7 @@ def test_it_keeps_what_a_pupil_s_move_proves() -> None:
     answer = Answer.objects.last()
     assert answer is not None
     assert (answer.right, answer.source) == (True, "match")
-    assert answer.pupil.key == match.seats.get(index=seat).holder
+    assert answer.pupil == match.seats.get(index=seat).pupil
     assert answer.item.startswith(("border", "rail"))
 
 

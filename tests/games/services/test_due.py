@@ -7,12 +7,20 @@ import pytest
 from django.utils import timezone
 
 from europa_edu.classroom.models import Lesson, Pupil, SchoolClass
+from europa_edu.classroom.people import Person
 from games.catalog import CATALOG
 from games.models import Match
 from games.selectors import facts_dealt, position_at
 from games.services.lesson_seats import open_table_for
 from games.services.lessons import restart_table
-from games.services.matches import SeatPlan, choose_title, open_match, rematch, start_match
+from games.services.matches import (
+    SeatPlan,
+    choose_title,
+    deal_match,
+    open_match,
+    rematch,
+    start_match,
+)
 from games.services.planning import start_planned
 from games.services.turns import play_turn
 from quizzes.models import Memory
@@ -56,7 +64,7 @@ def test_it_puts_what_is_due_for_a_pupil_on_top_of_the_tables_deck(
     make_due(lea, "sight:rome", "cell:oslo", "country-of:riga")
     make_due(lea, "sight:paris", days=-3)  # not due yet
     lesson = started(school_class)
-    (match,) = lesson.matches.filter(seats__holder=f"pupil:{lea}")
+    (match,) = lesson.matches.filter(seats__pupil=lea)
     assert facts_dealt(match) == ("sight:rome", "country-of:riga")
     assert state_of(match).tourism[:2] == ("rome", "riga")
     (other,) = lesson.matches.exclude(pk=match.pk)
@@ -115,7 +123,7 @@ def test_it_waits_with_the_choice_until_the_table_has_a_game(school_class: Schoo
     lesson = started(school_class, "", present=[lea, tom], table_size=3, options=None)
     (match,) = lesson.matches.all()
     assert match.due == ""
-    choose_title(match_id=match.pk, holder=f"pupil:{lea}", slug="voyage")
+    choose_title(match_id=match.pk, person=Person(pupil=lea), slug="voyage")
     match.refresh_from_db()
     assert facts_dealt(match) == ("cell:oslo",)
 
@@ -124,9 +132,9 @@ def test_it_remembers_at_a_table_that_pupils_open_themselves(school_class: Schoo
     lea, tom = pupils_of(school_class)[:2]
     make_due(lea, "cell:oslo")
     make_due(tom, "cell:riga")
-    seats = [SeatPlan(f"pupil:{pk}", "x") for pk in (lea, tom)]
-    match = open_match(title="voyage", host=f"pupil:{lea}", seats=seats, seed="test")
-    start_match(match_id=match.pk, host=f"pupil:{lea}")
+    seats = [SeatPlan(Person(pupil=pk), "x") for pk in (lea, tom)]
+    match = open_match(title="voyage", host=Person(pupil=lea), seats=seats, seed="test")
+    start_match(match_id=match.pk, host=Person(pupil=lea))
     match.refresh_from_db()
     state = state_of(match)
     hands = {city for hand in state.hands for city in hand}
@@ -137,7 +145,7 @@ def test_it_remembers_at_a_table_that_pupils_open_themselves(school_class: Schoo
 def test_it_deals_by_lot_to_visitors_and_in_games_without_room(school_class: SchoolClass) -> None:
     lea = pupils_of(school_class)[0]
     make_due(lea, "border:FR-IT", "cell:oslo")
-    for title, holder in (("zigzag", f"pupil:{lea}"), ("voyage", "visitor:ada")):
+    for title, holder in (("zigzag", Person(pupil=lea)), ("voyage", Person(visitor="ada"))):
         seats = [SeatPlan(holder, "x"), SeatPlan(bot="gentle")]
         match = open_match(title=title, host=holder, seats=seats)
         start_match(match_id=match.pk, host=holder)
@@ -149,7 +157,7 @@ def test_it_replays_a_match_with_the_facts_that_were_due(school_class: SchoolCla
     lea = pupils_of(school_class)[0]
     make_due(lea, "cell:oslo", "cell:riga", "cell:rome")
     lesson = started(school_class, "voyage")
-    (match,) = lesson.matches.filter(seats__holder=f"pupil:{lea}")
+    (match,) = lesson.matches.filter(seats__pupil=lea)
     Memory.objects.all().delete()
     assert position_at(match, match.seats.count(), 0) == state_of(match)
 
@@ -159,8 +167,8 @@ def test_it_repeats_the_same_deal_and_chooses_anew_for_a_new_one(
 ) -> None:
     lea = pupils_of(school_class)[0]
     make_due(lea, "sight:rome")
-    seats = [SeatPlan(f"pupil:{lea}", "Lea"), SeatPlan(bot="gentle")]
-    host = f"pupil:{lea}"
+    seats = [SeatPlan(Person(pupil=lea), "Lea"), SeatPlan(bot="gentle")]
+    host = Person(pupil=lea)
     match = open_match(title="sans_frontieres", host=host, seats=seats)
     start_match(match_id=match.pk, host=host)
     Memory.objects.all().delete()
@@ -188,7 +196,7 @@ def test_it_asks_the_database_no_more_for_six_pupils_than_for_two(
         Memory.objects.all().delete()
         for pupil in pupils:
             make_due(pupil, "cell:oslo", "cell:riga")
-        seats = [SeatPlan(f"pupil:{pk}", "x") for pk in pupils]
-        match = open_match(title="voyage", host="visitor:ada", seats=seats)
+        seats = [SeatPlan(Person(pupil=pk), "x") for pk in pupils]
+        match = open_match(title="voyage", seats=seats)
         with django_assert_num_queries(7):
-            start_match(match_id=match.pk, host="visitor:ada")
+            deal_match(match_id=match.pk)

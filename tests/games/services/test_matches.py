@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from europa_edu.classroom.people import Person
 from games.catalog import CATALOG
 from games.models import Match
 from games.services.matches import (
@@ -75,42 +76,42 @@ def test_it_starts_once_however_often_it_is_asked() -> None:
 def test_it_gives_a_newcomer_a_free_seat_first_and_a_bot_s_seat_later() -> None:
     plans = [SeatPlan(ADA, "Ada"), SeatPlan(bot="gentle"), SeatPlan()]
     match = open_match(title="zigzag", host=ADA, seats=plans)
-    assert join_match(match_id=match.pk, holder=BEN, name="Ben").index == 2
+    assert join_match(match_id=match.pk, person=BEN, name="Ben").index == 2
     start_match(match_id=match.pk, host=ADA)
-    late = join_match(match_id=match.pk, holder="visitor:eva", name="Eva")
+    late = join_match(match_id=match.pk, person=Person(visitor="eva"), name="Eva")
     assert (late.index, late.bot) == (1, "")
 
 
 def test_it_seats_the_same_person_once() -> None:
     match = opened(people=1, bots=1)
-    first = join_match(match_id=match.pk, holder=BEN, name="Ben")
-    again = join_match(match_id=match.pk, holder=BEN, name="Ben")
+    first = join_match(match_id=match.pk, person=BEN, name="Ben")
+    again = join_match(match_id=match.pk, person=BEN, name="Ben")
     assert first.pk == again.pk
 
 
 def test_it_tells_people_of_the_same_name_apart() -> None:
     match = opened(people=1, bots=1)
-    assert join_match(match_id=match.pk, holder=BEN, name="Ada").name == "Ada 2"
+    assert join_match(match_id=match.pk, person=BEN, name="Ada").name == "Ada 2"
 
 
 def test_it_says_when_a_table_is_full() -> None:
     with pytest.raises(TableFull):
-        join_match(match_id=opened(people=2).pk, holder="visitor:eva", name="Eva")
+        join_match(match_id=opened(people=2).pk, person=Person(visitor="eva"), name="Eva")
 
 
 def test_it_hands_the_seat_back_to_its_owner_alone() -> None:
     match = playing()
     hand_to_bot(match_id=match.pk, seat=0)
-    take_back(match_id=match.pk, holder=BEN)
+    take_back(match_id=match.pk, person=BEN)
     assert match.seats.get(index=0).is_away
-    take_back(match_id=match.pk, holder=ADA)
+    take_back(match_id=match.pk, person=ADA)
     assert not match.seats.get(index=0).is_away
 
 
 def test_it_never_hands_a_bot_s_seat_to_itself() -> None:
     match = playing(people=1, bots=1)
     hand_to_bot(match_id=match.pk, seat=1)
-    assert match.seats.get(index=1).holder == ""
+    assert match.seats.get(index=1).holder is None
 
 
 def over(match: Match) -> Match:

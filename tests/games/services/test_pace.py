@@ -5,11 +5,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from europa_edu.classroom.people import Person
 from games.catalog import CATALOG
 from games.models import Match, Turn
 from games.rows import match_with_seats
 from games.selectors import table
-from games.services.matches import SeatPlan, open_match, start_match
+from games.services.matches import SeatPlan, deal_match, open_match
 from games.services.turns import play_for_the_silent
 from tests.games.tables import playing
 
@@ -17,9 +18,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefix
 
 
 def on_the_clock(slug: str, seconds: int = 30) -> Match:
-    plans = [SeatPlan(f"visitor:{n}", f"P{n}") for n in range(CATALOG[slug].seats[0])]
-    match = open_match(title=slug, host=plans[0].holder, seats=plans, seconds=seconds)
-    start_match(match_id=match.pk, host=match.host)
+    plans = [SeatPlan(Person(visitor=str(n)), f"P{n}") for n in range(CATALOG[slug].seats[0])]
+    match = open_match(title=slug, host=plans[0].person, seats=plans, seconds=seconds)
+    deal_match(match_id=match.pk)
     match.refresh_from_db()
     return match
 

@@ -182,10 +182,7 @@ def test_it_starts_once_with_the_tables_as_planned() -> None:
     lesson.refresh_from_db()
     assert lesson.status == "running"
     matches = Match.objects.filter(lesson=lesson)
-    found = [
-        sorted(int(seat.holder.partition(":")[2]) for seat in match.seats.exclude(holder=""))
-        for match in matches
-    ]
+    found = [sorted(seat.pupil_id for seat in match.seats.held()) for match in matches]
     assert sorted(found) == expected
     assert {match.seed for match in matches} == {lesson.seed}
 
@@ -226,8 +223,8 @@ def test_it_lets_a_kept_match_go_on_with_its_pupils() -> None:
     start_planned(lesson=lesson)
     match.refresh_from_db()
     assert (match.lesson_id, match.status) == (lesson.pk, "playing")
-    held = Seat.objects.filter(match__lesson=lesson).exclude(holder="")
-    assert held.count() == held.values("holder").distinct().count() == 8
+    held = Seat.objects.filter(match__lesson=lesson).held()
+    assert held.count() == held.values("pupil").distinct().count() == 8
 
 
 def test_it_seats_them_at_a_new_table_when_the_match_is_kept_longer() -> None:
@@ -278,7 +275,7 @@ def test_it_counts_a_pupil_s_strength_by_the_matches_won() -> None:
     end_lesson(lesson=lesson)
     outcome = '{"ranking":[[0],[1]],"points":[2,1],"reason":"x"}'
     Match.objects.update(outcome=outcome, status="over")
-    winner = int(Seat.objects.get(index=0).holder.partition(":")[2])
+    winner = Seat.objects.get(index=0).pupil_id
     strengths = {sitter.key: sitter.strength for sitter in sitters(pupils_of(school_class))}
     assert strengths == dict.fromkeys(strengths) | {lea: 0.0, tom: 0.0} | {winner: 1.0}
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from europa_edu import streams
 from europa_edu.classroom.models import Lesson
+from europa_edu.classroom.people import Person
 from games import notify
 from games.catalog import CATALOG
 from games.models import Match, Seat
@@ -30,9 +31,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefix
 LONG = timedelta(minutes=5)
 
 
-def looks(match: Match, *holders: str) -> None:
+def looks(match: Match, *people: Person) -> None:
     """Pages of these people ask for the table."""
-    own = match.seats.filter(holder__in=holders)
+    own = [seat for seat in match.seats.all() if seat.holder in people]
     match.refresh_from_db()
     note_presence(match, own, list(match.seats.all()))
 
@@ -160,7 +161,7 @@ def test_it_plays_for_nobody_whom_the_lesson_has_not_seen(slug: str) -> None:
     lesson, people = started(title=slug, seconds=30, bots=0)
     match = tables(lesson)[0]
     here = next(seat for seat in match.seats.all() if seat.index != to_move(match))
-    present = next(one for one in people if one.key == here.holder)
+    present = next(one for one in people if one == here.pupil)
     opens(pupils_browser(present), match)
     for _time in range(3):
         Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - LONG)
@@ -213,4 +214,4 @@ def test_it_waits_for_a_latecomer_whom_the_teacher_seats() -> None:
     lesson, _people = started()
     late = lesson.school_class.pupils.create(name="Late")
     match = add_latecomer(lesson=lesson, pupil=late)
-    assert match.seats.get(holder=late.key).seen_at is None
+    assert match.seats.get(pupil=late).seen_at is None

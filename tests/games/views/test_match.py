@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from europa_edu.atlas import has_border
+from europa_edu.classroom.people import Person
 from games.catalog import CATALOG
 from games.engine import Chance
 from games.engine.codec import encode
@@ -292,5 +293,5 @@ def test_it_draws_a_curtain_between_the_players_of_one_device() -> None:
 
 def test_it_shows_a_newcomer_the_same_table_as_before_the_bot_left() -> None:
     match = playing(people=1, bots=1)
-    join_match(match_id=match.pk, holder="visitor:ben", name="Ben")
+    join_match(match_id=match.pk, person=Person(visitor="ben"), name="Ben")
     assert visitor("ben").get(f"/table/{match.pk}/").status_code == 200

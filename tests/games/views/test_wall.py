@@ -17,6 +17,7 @@ from europa_edu.classroom.models import (
     SchoolClass,
     Teacher,
 )
+from europa_edu.classroom.people import Person
 from europa_edu.classroom.seating import TablePlan
 from games.catalog import CATALOG
 from games.engine import Chance
@@ -126,14 +127,14 @@ def test_it_shows_nothing_that_a_spectator_may_not_know(slug: str) -> None:
 def test_it_hides_standings_of_a_running_table_from_a_teacher_who_plays_there(slug: str) -> None:
     _client, lesson, _people = teaching(title=slug, bots=0)
     match = tables(lesson)[0]
-    key = f"teacher:{lesson.teacher_id}"
-    assert wall(lesson, key)[0].ranked
-    Seat.objects.filter(match=match, index=0).update(holder=key)
-    assert not wall(lesson, key)[0].ranked
+    reader = Person(teacher=lesson.teacher_id)
+    assert wall(lesson, reader)[0].ranked
+    Seat.objects.filter(match=match, index=0).update(pupil=None, teacher=lesson.teacher)
+    assert not wall(lesson, reader)[0].ranked
     Match.objects.filter(pk=match.pk).update(
         status="over", outcome=encode(CATALOG[slug].rules.standing(state_of(match))).decode()
     )
-    assert wall(lesson, key)[0].ranked
+    assert wall(lesson, reader)[0].ranked
 
 
 def test_it_says_who_is_waited_for_and_since_when() -> None:
@@ -212,7 +213,7 @@ def test_it_lists_who_has_no_seat_and_gives_one() -> None:
     lou = late(lesson)
     assert "Late Lou" in client.get(f"/lessons/{lesson.pk}/").text
     answer = client.post(f"/lessons/{lesson.pk}/latecomer/", {"pupil": lou.pk, "table": ""})
-    match = Match.objects.get(seats__holder=lou.key)
+    match = Match.objects.get(seats__pupil=lou)
     assert answer["Location"] == f"/lessons/{lesson.pk}/tables/{match.pk}/"
     assert AuditEntry.objects.get().pupil_id == lou.pk
 
@@ -242,7 +243,7 @@ def test_it_swaps_two_pupils_on_record() -> None:
     client, lesson, people = teaching()
     pair = {"first": people[0].pk, "second": people[5].pk}
     client.post(f"/lessons/{lesson.pk}/swap/", pair)
-    assert tables(lesson)[1].seats.filter(holder=people[0].key).exists()
+    assert tables(lesson)[1].seats.filter(pupil=people[0]).exists()
     assert {entry.pupil_id for entry in AuditEntry.objects.all()} == {people[0].pk, people[5].pk}
     page = client.post(f"/lessons/{lesson.pk}/swap/", {**pair, "second": people[0].pk}, follow=True)
     assert "two different pupils" in page.text
@@ -257,7 +258,7 @@ def test_it_gives_a_seat_to_a_bot_and_back_and_lets_a_pupil_go_home() -> None:
     client.post(f"{seat}back/")
     assert not match.seats.get(index=0).bot
     client.post(f"{seat}away/")
-    assert match.seats.get(index=0).holder == ""
+    assert match.seats.get(index=0).holder is None
     actions = [entry.action for entry in AuditEntry.objects.order_by("pk")]
     assert actions == ["seat_to_bot", "seat_given_back", "pupil_sent_home"]
     assert client.post(f"{seat}bot/").status_code == 404
@@ -303,7 +304,7 @@ def test_it_does_nothing_before_and_after_the_lesson(status: str) -> None:
         assert client.post(f"{address}{rest}", data)["Location"] == address
     assert [match.status for match in tables(lesson)] == ["playing", "playing"]
     assert not AuditEntry.objects.exists()
-    assert not Seat.objects.filter(holder__gt="", bot__gt="").exists()
+    assert not Seat.objects.held().filter(bot__gt="").exists()
 
 
 def test_it_knows_no_table_of_another_lesson() -> None:
@@ -344,7 +345,7 @@ def test_it_refuses_a_teacher_s_move_as_a_player_s() -> None:
 def test_it_lets_no_teacher_move_where_they_play_themselves() -> None:
     client, lesson, _people = teaching()
     match = tables(lesson)[1]
-    Seat.objects.filter(match=match, index=0).update(holder=f"teacher:{lesson.teacher_id}")
+    Seat.objects.filter(match=match, index=0).update(pupil=None, teacher=lesson.teacher)
     Match.objects.filter(pk=match.pk).update(news=match.news + 1)
     address = f"/lessons/{lesson.pk}/tables/{match.pk}/"
     for seat in range(4):

@@ -64,7 +64,7 @@ def shown(state: State, seat: int | None, events: Iterable[Event] = ()) -> Table
         title=TITLE,
         seat=seat,
         seats=tuple(
-            Seat(match=match, index=index, name=NAMES[index], holder=f"visitor:{index}")
+            Seat(match=match, index=index, name=NAMES[index], visitor=str(index))
             for index in range(len(state.travellers))
         ),
         view=RULES.view(state, seat),
