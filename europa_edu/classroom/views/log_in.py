@@ -8,7 +8,6 @@ from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.functional import Promise
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -18,6 +17,7 @@ from europa_edu.classroom.forms.teachers import CodeForm, LogInForm, NewPassword
 from europa_edu.classroom.selectors_teachers import sign_up_way, teacher_by_number
 from europa_edu.classroom.services import log_in as services
 from europa_edu.classroom.services.teachers import choose_password
+from europa_edu.classroom.views.next_page import next_page
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Teacher
@@ -150,12 +150,7 @@ def _waiting(request: HttpRequest) -> "Teacher | None":
 
 
 def _wanted(request: HttpRequest) -> str:
-    """Where the teacher wanted to go, if that is a page of ours."""
-    wanted = request.POST.get("next") or request.GET.get("next") or ""
-    ours = url_has_allowed_host_and_scheme(
-        wanted, {request.get_host()}, require_https=request.is_secure()
-    )
-    return wanted if ours else resolve_url(settings.LOGIN_REDIRECT_URL)
+    return next_page(request, resolve_url(settings.LOGIN_REDIRECT_URL))
 
 
 def _shown(request: HttpRequest, template: str, form: Any, context: Any) -> HttpResponse:

@@ -4,7 +4,6 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import check_for_language, get_language
 from django.views import i18n
 from django.views.decorators.http import require_http_methods, require_POST
@@ -13,6 +12,7 @@ from europa_edu.classroom.callers import pupil_of
 from europa_edu.classroom.forms.entry import ReadingForm
 from europa_edu.classroom.reading import EASY_FONT, LARGE_TEXT, is_on, show_as
 from europa_edu.classroom.services.reading import choose_language, choose_reading
+from europa_edu.classroom.views.next_page import next_page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -23,7 +23,7 @@ def reading(request: HttpRequest) -> HttpResponse:
         "language": get_language() or settings.LANGUAGE_CODE,
     }
     form = ReadingForm(request.POST or None, initial=now)
-    back = _way_back(request)
+    back = next_page(request, reverse("landing"))
     if not form.is_valid():
         status = 422 if form.is_bound else 200
         context = {"form": form, "back": back}
@@ -43,12 +43,3 @@ def set_language(request: HttpRequest) -> HttpResponse:
     if pupil and check_for_language(language) and language in dict(settings.LANGUAGES):
         choose_language(pupil_id=pupil.pk, language=language)
     return i18n.set_language(request)
-
-
-def _way_back(request: HttpRequest) -> str:
-    """The page that the reader came from, if it is one of ours."""
-    wanted = request.POST.get("next") or request.GET.get("next") or ""
-    safe = url_has_allowed_host_and_scheme(
-        wanted, {request.get_host()}, require_https=request.is_secure()
-    )
-    return wanted if safe else reverse("landing")
