@@ -91,6 +91,14 @@ class Place:
         return streams.token_for(notify.channel(self.match.pk), str(self.own[0]))
 
 
+def dealt(request: HttpRequest, match_id: int) -> Place:
+    """Where the caller sits, once the cards are dealt: before, there is nothing to look at."""
+    place = Place(request, match_id)
+    if place.match.status == "open":
+        raise Http404
+    return place
+
+
 def show(
     request: HttpRequest, place: Place, template: str = "games/_table.html", **more: Any
 ) -> HttpResponse:
@@ -225,7 +233,7 @@ def speak(request: HttpRequest, match_id: int) -> HttpResponse:
     place = Place(request, match_id)
     quiet = False
     try:
-        if place.seat is None:
+        if place.seat is None or not place.match.title:
             raise CannotSay
         say(match_id=match_id, seat=place.seat, phrase=request.POST.get("phrase", ""))
     except (CannotSay, TooMuchTalk) as problem:
@@ -238,7 +246,7 @@ def speak(request: HttpRequest, match_id: int) -> HttpResponse:
 @require_safe
 def whole_log(request: HttpRequest, match_id: int) -> HttpResponse:
     """Every line from the first turn on, when somebody asks for it."""
-    place = Place(request, match_id)
+    place = dealt(request, match_id)
     context = context_of(place.table()) | {"lines": log(place.match, place.seat, None)}
     return render(request, "games/_log.html", context)
 
@@ -246,7 +254,7 @@ def whole_log(request: HttpRequest, match_id: int) -> HttpResponse:
 @require_safe
 def at(request: HttpRequest, match_id: int, version: int) -> HttpResponse:
     """The map after an earlier turn, as everybody saw it; after the match with the own cards."""
-    place = Place(request, match_id)
+    place = dealt(request, match_id)
     version = min(version, place.match.version)
     seat = place.own[0] if place.match.status == "over" else None
     state = position_at(place.match, len(place.seats), version)
@@ -269,7 +277,7 @@ def facts(request: HttpRequest, match_id: int) -> HttpResponse:
 
 @require_safe
 def hint(request: HttpRequest, match_id: int) -> HttpResponse:
-    place = Place(request, match_id)
+    place = dealt(request, match_id)
     if not place.match.hints or place.seat is None:
         raise Http404
     shown = place.table()
@@ -280,10 +288,9 @@ def hint(request: HttpRequest, match_id: int) -> HttpResponse:
 @require_POST
 def start(request: HttpRequest, match_id: int) -> HttpResponse:
     place = Place(request, match_id)
-    try:
-        start_match(match_id=match_id, host=place.caller.person)
-    except (NotTheHost, TooFewPlayers):
-        return redirect("games:table", match_id)
+    if place.match.title:
+        with suppress(NotTheHost, TooFewPlayers):
+            start_match(match_id=match_id, host=place.caller.person)
     return redirect("games:table", match_id)
 
 
@@ -307,12 +314,13 @@ def leave(request: HttpRequest, match_id: int) -> HttpResponse:
     place = Place(request, match_id)
     if place.seat is not None and place.match.status == "playing":
         leave_match(match_id=match_id, seat=place.seat)
-    return redirect("games:play", place.match.title)
+    slug = place.match.title  # none while a lesson's table chooses
+    return redirect("games:play", slug) if slug else redirect("landing")
 
 
 @require_POST
 def again(request: HttpRequest, match_id: int) -> HttpResponse:
-    place = Place(request, match_id)
+    place = dealt(request, match_id)
     same = request.POST.get("deal") == "same"
     try:
         match = rematch(match_id=match_id, host=place.caller.person, same_deal=same)

@@ -16,7 +16,7 @@ from games.models import Match, Seat
 from games.selectors import log
 from games.services.matches import hand_to_bot, join_match
 from games.services.turns import play_bot_turn
-from tests.games.tables import first_move, playing, state_of
+from tests.games.tables import first_move, opened, playing, state_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
 HTMX = {"hx-request": "true"}
@@ -295,3 +295,18 @@ def test_it_shows_a_newcomer_the_same_table_as_before_the_bot_left() -> None:
     match = playing(people=1, bots=1)
     join_match(match_id=match.pk, person=Person(visitor="ben"), name="Ben")
     assert visitor("ben").get(f"/table/{match.pk}/").status_code == 200
+
+
+@pytest.mark.parametrize("title", ["zigzag", ""])
+def test_it_has_nothing_to_look_at_before_the_deal(title: str) -> None:
+    match = opened("zigzag", hints=True)
+    Match.objects.filter(pk=match.pk).update(title=title)
+    for path in ("log/", "at/0/", "hint/"):
+        assert ada().get(f"/table/{match.pk}/{path}").status_code == 404
+    assert ada().post(f"/table/{match.pk}/again/").status_code == 404
+    for path in ("say/", "move/", "take-back/", "open/", *([] if title else ["start/"])):
+        answer = ada().post(f"/table/{match.pk}/{path}")
+        assert answer["Location"] == f"/table/{match.pk}/"
+    there = ada().post(f"/table/{match.pk}/leave/")["Location"]
+    assert there == ("/play/zigzag/" if title else "/")
+    assert Match.objects.count() == 1
