@@ -2,11 +2,15 @@
 
 from django.conf import settings
 from django.contrib import admin
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, register_converter
 
 from europa_edu.classroom.views import reading
+from europa_edu.numbers import WholeNumberConverter
 from europa_edu.pages import health
 from europa_edu.pages import views as pages
+
+# Instead of Django's `int`, in every address: before any of them is read.
+register_converter(WholeNumberConverter, "id")
 
 # The busiest first: Django tries them in turn, and a class answers by the hundred.
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import NODEFAULT, convert, to_builtins
 from msgspec.structs import FieldInfo, fields
 
+from europa_edu.numbers import LARGEST, whole
 from games.catalog import CATALOG
 from games.engine import Options, Title
 from games.selectors_due import can_be_dealt, titles_for
@@ -25,7 +26,7 @@ USUAL_BELL = 50
 
 
 class MoveForm(forms.Form):
-    version = forms.IntegerField(min_value=0)
+    version = forms.IntegerField(min_value=0, max_value=LARGEST)
     move = forms.CharField(max_length=200, strip=False)
 
 
@@ -201,11 +202,11 @@ class LessonForm(OptionsForm):
 
     @property
     def ticked(self) -> set[int]:
-        return {int(pk) for pk in self["present"].value() or () if str(pk).isdecimal()}
+        return set(filter(None, (whole(str(pk)) for pk in self["present"].value() or ())))
 
     @property
     def ticked_sets(self) -> set[int]:
-        return {int(pk) for pk in self["card_sets"].value() or () if str(pk).isdecimal()}
+        return set(filter(None, (whole(str(pk)) for pk in self["card_sets"].value() or ())))
 
     def clean_card_sets(self) -> list[int]:
         chosen: list[int] = self.cleaned_data["card_sets"]
@@ -246,7 +247,7 @@ class NumbersField(forms.MultipleChoiceField):
     """Any number of pupils; which of them exist, the service knows."""
 
     def valid_value(self, value: str) -> bool:
-        return value.isdecimal() and len(value) < 19
+        return whole(value) is not None
 
     def clean(self, value: Any) -> list[int]:
         return [int(number) for number in super().clean(value)]
@@ -257,8 +258,8 @@ class SeatingForm(forms.Form):
 
     pupil = NumbersField(required=False)
     to = forms.CharField(max_length=20, required=False)  # a pupil to sit beside; new, away, swap
-    go_on = forms.IntegerField(required=False)
-    keep = forms.IntegerField(required=False)
+    go_on = forms.IntegerField(required=False, min_value=1, max_value=LARGEST)
+    keep = forms.IntegerField(required=False, min_value=1, max_value=LARGEST)
     shuffle = forms.BooleanField(required=False)
 
 

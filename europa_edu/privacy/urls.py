@@ -9,16 +9,16 @@ urlpatterns: list[URLPattern] = [
     path("privacy/", notice.notice, name="notice"),
     path("privacy/exports/<slug:job>/", exporting.download, name="exported"),
     path(
-        "classes/<int:class_id>/pupils/<int:pupil_id>/export/",
+        "classes/<id:class_id>/pupils/<id:pupil_id>/export/",
         exporting.export,
         name="export_pupil",
     ),
     path(
-        "classes/<int:class_id>/pupils/<int:pupil_id>/erase/",
+        "classes/<id:class_id>/pupils/<id:pupil_id>/erase/",
         erasing.erase_pupil,
         name="erase_pupil",
     ),
-    path("classes/<int:class_id>/erase/", erasing.erase_class, name="erase_class"),
+    path("classes/<id:class_id>/erase/", erasing.erase_class, name="erase_class"),
     path("school/record.pdf", papers.record, name="record"),
     path("school/audit.csv", papers.audit, name="audit"),
 ]

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from europa_edu import streams
 from europa_edu.classroom.callers import caller_of, pupil_of, teacher_of, teacher_required
 from europa_edu.classroom.services import audit
+from europa_edu.numbers import whole
 from games import notify
 from games.selectors_wall import Tile, pupil_in
 from games.services.lesson_seats import (
@@ -87,8 +88,7 @@ def latecomer(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
         if where == "new":
             match = open_table_for(lesson=lesson, pupil=pupil, seats=lesson.table_size)
         else:
-            chosen = int(where) if where.isdecimal() else None
-            match = add_latecomer(lesson=lesson, pupil=pupil, match_id=chosen)
+            match = add_latecomer(lesson=lesson, pupil=pupil, match_id=whole(where))
     except NoFreeSeat:
         messages.warning(request, _("No bot can give up its seat there. Open a new table instead."))
         return redirect("games:lesson", lesson.pk)
@@ -178,7 +178,8 @@ def ask(request: HttpRequest, match_id: int) -> HttpResponse:
 
 
 def pupil_or_404(lesson: "Lesson", number: str) -> "Pupil":
-    pupil = pupil_in(lesson, int(number)) if number.isdecimal() else None
+    known = whole(number)
+    pupil = None if known is None else pupil_in(lesson, known)
     if pupil is None:
         raise Http404
     return pupil

@@ -12,6 +12,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from europa_edu.classroom.callers import class_or_404, teacher_of, teacher_required
 from europa_edu.classroom.selectors import running_lesson
+from europa_edu.numbers import whole
 from games.catalog import CATALOG
 from games.forms import USUAL_BELL, LessonForm, SeatingForm
 from games.selectors_due import chosen_items, real_items, titles_for
@@ -179,8 +180,8 @@ def change_seats(lesson: "Lesson", form: SeatingForm) -> str:
     if where == "away" and pupils:
         mark_absent(lesson=lesson, pupils=pupils)
         return _("Noted as not here today.")
-    if pupils and (where == "new" or where.isdecimal()):
-        beside = None if where == "new" else int(where)
+    beside = whole(where)
+    if pupils and (where == "new" or beside is not None):
         seat_pupils(lesson=lesson, pupils=pupils, beside=beside)
         return _("Moved to another table.")
     return _("Choose names first, then the table.")

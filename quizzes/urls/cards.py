@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from quizzes.views import card_files, cards
 
-SET = "cards/<int:set_id>/"
+SET = "cards/<id:set_id>/"
 CARD = f"{SET}card/<slug:key>/"
 
 urlpatterns: list[URLPattern] = [

@@ -4,11 +4,11 @@ from django.urls import URLPattern, path
 
 from quizzes.views import homework
 
-CLASS = "classes/<int:class_id>/homework/"
-HOMEWORK = f"{CLASS}<int:homework_id>/"
+CLASS = "classes/<id:class_id>/homework/"
+HOMEWORK = f"{CLASS}<id:homework_id>/"
 
 urlpatterns: list[URLPattern] = [
-    path("homework/<int:homework_id>/", homework.begin, name="begin_homework"),
+    path("homework/<id:homework_id>/", homework.begin, name="begin_homework"),
     path(CLASS, homework.all_homework, name="all_homework"),
     path(HOMEWORK, homework.homework, name="homework"),
     path(f"{HOMEWORK}pupils/", homework.pupils, name="homework_pupils"),

@@ -4,11 +4,11 @@ from django.urls import URLPattern, path
 
 from quizzes.views import flags, live, live_play
 
-QUIZ = "quiz/<int:quiz_id>/"
+QUIZ = "quiz/<id:quiz_id>/"
 PLAY = f"{QUIZ}play/"
 
 urlpatterns: list[URLPattern] = [
-    path("classes/<int:class_id>/quiz/", live.new, name="live_new"),
+    path("classes/<id:class_id>/quiz/", live.new, name="live_new"),
     path(QUIZ, live.projector, name="live"),
     path(f"{QUIZ}now/", live.now, name="live_now"),
     path(f"{QUIZ}count/", live.count, name="live_count"),
@@ -22,6 +22,6 @@ urlpatterns: list[URLPattern] = [
     path(PLAY, live_play.play, name="live_play"),
     path(f"{PLAY}now/", live_play.now, name="live_play_now"),
     path(f"{PLAY}listen/", live_play.listen, name="live_play_listen"),
-    path(f"{PLAY}<int:position>/", live_play.answer, name="live_answer"),
-    path(f"{QUIZ}flag/<int:position>/<int:flag>/", flags.live, name="live_flag"),
+    path(f"{PLAY}<id:position>/", live_play.answer, name="live_answer"),
+    path(f"{QUIZ}flag/<id:position>/<id:flag>/", flags.live, name="live_flag"),
 ]

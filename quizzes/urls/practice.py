@@ -4,12 +4,12 @@ from django.urls import URLPattern, path
 
 from quizzes.views import flags, practice
 
-QUESTION = "practice/<int:practice_id>/<int:number>/"
+QUESTION = "practice/<id:practice_id>/<id:number>/"
 
 urlpatterns: list[URLPattern] = [
     path("practice/", practice.start, name="start_practice"),
-    path("practice/<int:practice_id>/", practice.practice, name="practice"),
+    path("practice/<id:practice_id>/", practice.practice, name="practice"),
     path(QUESTION, practice.question, name="question"),
     path(f"{QUESTION}names/", practice.names, name="names"),
-    path(f"{QUESTION}flag/<int:flag>/", flags.practice, name="practice_flag"),
+    path(f"{QUESTION}flag/<id:flag>/", flags.practice, name="practice_flag"),
 ]

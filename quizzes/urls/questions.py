@@ -6,7 +6,7 @@ from quizzes.urls.cards import SET
 from quizzes.views import question_files, questions
 
 QUESTIONS = f"{SET}questions/"
-QUESTION = f"{QUESTIONS}<int:question>/"
+QUESTION = f"{QUESTIONS}<id:question>/"
 
 urlpatterns: list[URLPattern] = [
     path(QUESTIONS, questions.questions, name="questions"),

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from europa_edu import streams
 from europa_edu.classroom.callers import View, class_or_404, teacher_of, teacher_required
 from europa_edu.classroom.codes import spoken
+from europa_edu.numbers import whole
 from quizzes import notify
 from quizzes import selectors_live as selectors
 from quizzes.forms.live import LiveQuizForm
@@ -81,9 +82,9 @@ def count(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
 @require_POST
 @of_own_class
 def advance(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
-    stage = request.POST.get("stage", "")
-    if stage.isdecimal():
-        advance_quiz(quiz=quiz, stage=int(stage))
+    stage = whole(request.POST.get("stage", ""))
+    if stage is not None:
+        advance_quiz(quiz=quiz, stage=stage)
     return _after(request, quiz)
 
 

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from europa_edu.classroom.callers import pupil_of, pupil_required
+from europa_edu.numbers import whole
 from quizzes import words
 from quizzes.grading import suggest
 from quizzes.items import TOPICS
@@ -45,9 +46,8 @@ def start(request: HttpRequest) -> HttpResponse:
     pupil = pupil_here(request)
     if request.method == "POST":
         topics = [topic for topic in request.POST.getlist("topic") if topic in TOPICS]
-        after = request.POST.get("after", "")
-        number = int(after) if after.isdecimal() and len(after) < 12 else 0
-        begun = begin_practice(pupil=pupil.pk, after=number, topics=topics)
+        after = whole(request.POST.get("after", "")) or 0
+        begun = begin_practice(pupil=pupil.pk, after=after, topics=topics)
         return redirect("quizzes:practice", begun.pk)
     newest = newest_practice(pupil.pk)
     context = {

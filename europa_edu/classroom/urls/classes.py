@@ -4,8 +4,8 @@ from django.urls import URLPattern, path
 
 from europa_edu.classroom.views import adding, cards, classes, pupils
 
-CLASS = "classes/<int:class_id>/"
-PUPIL = f"{CLASS}pupils/<int:pupil_id>/"
+CLASS = "classes/<id:class_id>/"
+PUPIL = f"{CLASS}pupils/<id:pupil_id>/"
 
 urlpatterns: list[URLPattern] = [
     path("classes/new/", classes.new_class, name="new_class"),

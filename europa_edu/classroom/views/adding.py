@@ -25,6 +25,7 @@ from europa_edu.classroom.roster import Roster, read_file, read_names
 from europa_edu.classroom.selectors_classes import present_names
 from europa_edu.classroom.services.pupils import ClassChanged, ClassIsFull, add_pupils
 from europa_edu.classroom.views.guards import open_class_required
+from europa_edu.numbers import whole
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import SchoolClass
@@ -72,7 +73,7 @@ def _swap(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
 
 def _save(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
     rows = rows_typed(request.POST.getlist("name"))
-    known = request.POST.get("known", "")
+    known = whole(request.POST.get("known", ""))
     if not rows:
         return _again(request, school_class, rows, _("No name is left. Write one, or go back."))
     if any(row.fault for row in rows):
@@ -84,7 +85,7 @@ def _save(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
             teacher=teacher_of(request),
             school_class=school_class,
             names=[row.name for row in rows],
-            known=int(known) if known.isdecimal() else -1,
+            known=-1 if known is None else known,
         )
     except ClassChanged:
         reason = _("The class has changed meanwhile. Look at the list again before you add it.")

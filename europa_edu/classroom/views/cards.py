@@ -15,6 +15,7 @@ from europa_edu.classroom.callers import class_or_404, teacher_of, teacher_requi
 from europa_edu.classroom.selectors_classes import pupils_of
 from europa_edu.classroom.services.cards import TASK, order_cards, printed_cards
 from europa_edu.classroom.views.guards import open_class_required
+from europa_edu.numbers import whole
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import SchoolClass
@@ -24,10 +25,10 @@ if TYPE_CHECKING:
 @open_class_required
 def print_cards(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
     """Cards of the pupils named in the form; of the whole class if it names none."""
-    asked = [int(one) for one in request.POST.getlist("pupil") if one.isdecimal()]
+    asked = [one for one in request.POST.getlist("pupil") if one.isdecimal()]
     chosen = pupils_of(school_class).filter(archived_at=None)
     if asked:
-        chosen = chosen.filter(pk__in=asked)
+        chosen = chosen.filter(pk__in=filter(None, map(whole, asked)))
     found = [pupil.pk for pupil in chosen]
     if not found:
         messages.error(request, _("There is nobody to print a card for. Add pupils first."))

@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from europa_edu.progress.views import classes
 
-CLASS = "classes/<int:class_id>/progress/"
+CLASS = "classes/<id:class_id>/progress/"
 
 urlpatterns: list[URLPattern] = [
     path(CLASS, classes.page, name="class"),

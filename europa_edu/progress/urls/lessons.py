@@ -4,9 +4,9 @@ from django.urls import URLPattern, path
 
 from europa_edu.progress.views import lessons
 
-LESSONS = "classes/<int:class_id>/lessons/"
+LESSONS = "classes/<id:class_id>/lessons/"
 
 urlpatterns: list[URLPattern] = [
     path(LESSONS, lessons.lessons, name="lessons"),
-    path(f"{LESSONS}<int:lesson_id>/report/", lessons.lesson, name="lesson"),
+    path(f"{LESSONS}<id:lesson_id>/report/", lessons.lesson, name="lesson"),
 ]

@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from europa_edu.progress.views import pupils
 
-PUPIL = "classes/<int:class_id>/progress/pupils/<int:pupil_id>/"
+PUPIL = "classes/<id:class_id>/progress/pupils/<id:pupil_id>/"
 
 urlpatterns: list[URLPattern] = [
     path("me/progress/", pupils.mine, name="mine"),

@@ -4,12 +4,12 @@ from django.urls import URLPattern, path
 
 from europa_edu.progress.views import inbox, reports
 
-REPORTS = "classes/<int:class_id>/progress/reports/"
+REPORTS = "classes/<id:class_id>/progress/reports/"
 
 urlpatterns: list[URLPattern] = [
     path(REPORTS, reports.choose, name="reports"),
     path(f"{REPORTS}<slug:job>/", reports.download, name="report"),
     path("inbox/", inbox.inbox, name="inbox"),
     path("inbox/weekly/", inbox.weekly, name="weekly"),
-    path("inbox/<int:letter_id>/", inbox.letter, name="letter"),
+    path("inbox/<id:letter_id>/", inbox.letter, name="letter"),
 ]

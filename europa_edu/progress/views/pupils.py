@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import pupil_of, pupil_required
 from europa_edu.classroom.views.guards import class_required, pupil_or_404
+from europa_edu.numbers import whole
 from europa_edu.progress.badges import earned, nearest
 from europa_edu.progress.choice import choice_from
 from europa_edu.progress.goals import MOST, can_practise
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from europa_edu.classroom.models import Pupil, SchoolClass
 
 FORMATS = {"png": "image/png", "pdf": "application/pdf"}
-LONGEST = 12  # digits of a number that a form sends
 
 
 @never_cache
@@ -50,9 +50,8 @@ def practise(request: HttpRequest) -> HttpResponse:
     items = [item for item in request.POST.getlist("item") if can_practise(item)][:MOST]
     if not items:
         return redirect("progress:mine")
-    after = request.POST.get("after", "")
-    number = int(after) if after.isdecimal() and len(after) < LONGEST else 0
-    begun = begin_practice(pupil=_pupil(request).pk, after=number, items=items)
+    after = whole(request.POST.get("after", "")) or 0
+    begun = begin_practice(pupil=_pupil(request).pk, after=after, items=items)
     return redirect("quizzes:practice", begun.pk)
 
 
