@@ -23,6 +23,19 @@ function keep({ target }) {
   }
 }
 
+// The end of a match is what everybody wants to see, wherever on the page they were.
+let ended = Boolean(document.querySelector(".result"));
+
+function showResult() {
+  const result = document.querySelector(".result");
+  if (result && !ended) {
+    result.scrollIntoView();
+    result.focus({ preventScroll: true });
+  }
+  ended = Boolean(result);
+}
+
 document.addEventListener("focusin", remember);
 document.addEventListener("pointerdown", () => (around = null)); // who points has left it
 document.addEventListener("htmx:afterSettle", keep);
+document.addEventListener("htmx:afterSettle", showResult);

@@ -16,13 +16,17 @@ from playwright.sync_api import (
 
 from tests.browser.forward import BEGINNING, forward
 from tests.browser.hurried import HURRIED, press_one, reaches, version
-from tests.browser.seen import note_problems
+from tests.browser.seen import note_problems, show
 from tests.processes import Site, eventually
 
 pytestmark = pytest.mark.browser
 
 NEWS = ".result, .turn-mine"
 
+# How far the document goes on below its last line (a table may hide the footer).
+BLANK_TAIL = """document.documentElement.scrollHeight - scrollY - Math.max(...[
+    ...document.querySelectorAll("#main, .site-footer")
+].map(part => part.getBoundingClientRect().bottom))"""
 # What each title shows of the end, beside the ranking.
 RESULTS = {
     "europa_tour": ".result h2",
@@ -81,6 +85,7 @@ def test_it_plays_a_whole_match_between_two_people(
     site: Site, people: tuple[Page, Page], slug: str
 ) -> None:
     ada, ben = people
+    ben.set_viewport_size({"width": 1024, "height": 768})
     liked, options = HURRIED[slug]
     start(site, ada, ben, slug, **options)
     for press in range(400):
@@ -95,6 +100,27 @@ def test_it_plays_a_whole_match_between_two_people(
     expect(ben.locator(".result")).to_be_visible()
     assert ada.locator(".ranking li").count() >= 2
     expect(ben.locator(RESULTS[slug]).first).to_be_visible()
+    for page in people:  # one of them made the last move
+        expect(page.locator(".result")).to_be_focused()
+        expect(page.locator("#result-title")).to_be_in_viewport(ratio=1)
+        show(page, f"result-{slug}-{page.evaluate('innerWidth')}")
+        assert page.evaluate(BLANK_TAIL) <= 1
+
+
+def test_it_ends_the_page_with_its_last_line_however_much_the_bots_did(
+    site: Site, people: tuple[Page, Page]
+) -> None:
+    ada, _ = people
+    ada.goto(f"{site.url}/play/europa_tour/")
+    ada.locator("form[action$='/quick/'] button[type=submit]").click()
+    for _ in range(10):
+        press_one(ada, ["put"])
+    reaches(ada, 20)  # a bot fills its rack meanwhile
+    ada.get_by_role("button", name="The whole match").click()
+    expect(ada.locator("#_whole_log .log-actor .visually-hidden").nth(9)).to_be_attached()
+    for width, height in ((390, 844), (1024, 768)):
+        ada.set_viewport_size({"width": width, "height": height})
+        assert ada.evaluate(BLANK_TAIL) <= 1
 
 
 def test_it_shows_a_move_on_the_other_screen_without_a_reload(
