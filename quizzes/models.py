@@ -29,13 +29,38 @@ class Answer(models.Model):
     right = models.BooleanField()
     response = models.CharField(max_length=80, blank=True)
     source = models.CharField(max_length=8, choices=Source.choices)
-    ref = models.CharField(max_length=80, unique=True)
+    # Where it was given: one of the three (homework is a practice set), and the turn or question.
+    match = models.ForeignKey(
+        "games.Match", models.SET_NULL, null=True, db_index=False, related_name="answers"
+    )
+    practice = models.ForeignKey(
+        "Practice", models.SET_NULL, null=True, db_index=False, related_name="answers"
+    )
+    quiz = models.ForeignKey(
+        "LiveQuiz", models.SET_NULL, null=True, db_index=False, related_name="answers"
+    )
+    position = models.PositiveIntegerField(null=True)
+    ref = models.CharField(max_length=80, unique=True)  # see quizzes.once_keys
     at = models.DateTimeField()
 
     class Meta:
         verbose_name = _("answer")
         verbose_name_plural = _("answers")
         indexes: ClassVar = [
+            # Each answer stands in one of these three only.
+            models.Index(
+                fields=["match"], name="answers_in_match", condition=models.Q(match__isnull=False)
+            ),
+            models.Index(
+                fields=["practice", "position"],
+                name="answers_in_practice",
+                condition=models.Q(practice__isnull=False),
+            ),
+            models.Index(
+                fields=["quiz", "position"],
+                name="answers_in_quiz",
+                condition=models.Q(quiz__isnull=False),
+            ),
             models.Index(fields=["pupil", "id"], name="answers_of_pupil"),
             models.Index(fields=["pupil", "item"], name="answers_to_item"),
             models.Index(fields=["school_class", "at"], name="answers_of_class"),  # of a lesson

@@ -72,11 +72,6 @@ def questions_of(practice: Practice) -> tuple[Question, ...]:
     return msgspec.json.decode(practice.questions, type=tuple[Question, ...])
 
 
-def ref_of(practice: int, position: int) -> str:
-    """Names the deed: one question of one set is answered once."""
-    return f"practice:{practice}.{position}"
-
-
 def practice_of(pupil: int, practice_id: int) -> Practice | None:
     own = Practice.objects.select_related("homework").filter(pupil_id=pupil)
     return own.filter(pk=practice_id).first()
@@ -103,8 +98,7 @@ def looked_back(practice: Practice) -> list[Shown]:
 
 
 def _all_shown(practice: Practice, positions: Sequence[int]) -> list[Shown]:
-    refs = {f"{ref_of(practice.pk, position)}:0": position for position in positions}
-    given = {refs[one.ref]: one for one in Answer.objects.filter(ref__in=refs)}
+    given = {one.position: one for one in practice.answers.filter(position__in=positions)}
     asked = questions_of(practice)
     return [
         Shown(asked[n], n, True, given[n].right, given[n].response)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
 
 import msgspec
 from django.db.models import Count, Q
@@ -14,8 +13,9 @@ from europa_edu.atlas import Board, Fill, atlas
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.classroom.selectors import classes_of
 from quizzes import notify
-from quizzes.models import DONT_KNOW, Answer, LiveQuiz, Player
+from quizzes.models import DONT_KNOW, LiveQuiz, Player
 from quizzes.questions import Question
+from quizzes.rows import questions_text
 from quizzes.sights import cards
 from quizzes.words import (
     LETTERS,
@@ -124,11 +124,8 @@ class Result(Struct, frozen=True):
     board: Board | None
 
 
-@lru_cache(maxsize=64)
 def questions_of(quiz_id: int) -> tuple[Question, ...]:
-    """The quiz's questions: they never change, so that an answer need not read them again."""
-    text = LiveQuiz.objects.values_list("questions", flat=True).get(pk=quiz_id)
-    return msgspec.json.decode(text, type=tuple[Question, ...])
+    return msgspec.json.decode(questions_text(quiz_id), type=tuple[Question, ...])
 
 
 def stage_of(quiz: LiveQuiz) -> int:
@@ -141,11 +138,6 @@ def stage_of(quiz: LiveQuiz) -> int:
         case Phase.SHOWN:
             return 2 * quiz.position + 2
     return OVER
-
-
-def ref_of(quiz_id: int, position: int, pupil_id: int) -> str:
-    """Names the deed of answering once: see services.answers."""
-    return f"live:{quiz_id}.{position}.{pupil_id}"
 
 
 def quiz_of_teacher(teacher: Teacher, quiz_id: int) -> LiveQuiz | None:
@@ -215,20 +207,14 @@ def count(quiz: LiveQuiz) -> Tally:
 def shown(quiz: LiveQuiz) -> Shown:
     """Only after the reveal: the answer and who gave which."""
     question = questions_of(quiz.pk)[quiz.position]
-    given = Counter(_code(question, *answer) for answer in _answers(quiz, [quiz.position]))
+    said_now = quiz.answers.filter(position=quiz.position).values_list("response", "right")
+    given = Counter(_code(question, *answer) for answer in said_now)
     return Shown(
         answer=said(question, question.answer[0]),
         explanation=explanation(question),
         board=_board_with_counts(question, given) if has_map(question) else None,
         bars=tuple(_bars(question, given)),
     )
-
-
-def _answers(quiz: LiveQuiz, positions: Iterable[int]) -> Iterable[tuple[str, bool]]:
-    """Responses, right or wrong, of all players to these questions."""
-    pupils = list(quiz.players.values_list("pupil_id", flat=True))
-    refs = [f"{ref_of(quiz.pk, at, pupil)}:0" for at in positions for pupil in pupils]
-    return Answer.objects.filter(ref__in=refs).values_list("response", "right")
 
 
 def _code(question: Question, response: str, right: bool) -> str:
@@ -290,14 +276,14 @@ def player_of(quiz: LiveQuiz, pupil: Pupil) -> Player:
 
 def own_answer(quiz: LiveQuiz, pupil: Pupil) -> str:
     """What the pupil answered to the question of now, in words; empty if nothing yet."""
-    found = Answer.objects.filter(ref=f"{ref_of(quiz.pk, quiz.position, pupil.pk)}:0").first()
+    found = quiz.answers.filter(position=quiz.position, pupil=pupil).first()
     return chosen(questions_of(quiz.pk)[quiz.position], found.response) if found else ""
 
 
 def result(quiz: LiveQuiz, pupil: Pupil) -> Result:
     """Only after the reveal."""
     question = questions_of(quiz.pk)[quiz.position]
-    found = Answer.objects.filter(ref=f"{ref_of(quiz.pk, quiz.position, pupil.pk)}:0").first()
+    found = quiz.answers.filter(position=quiz.position, pupil=pupil).first()
     response = found.response if found else ""
     return Result(
         given=said(question, response) if found else "",
@@ -310,8 +296,7 @@ def result(quiz: LiveQuiz, pupil: Pupil) -> Result:
 def missed_facts(quiz: LiveQuiz, pupil: Pupil) -> list[Fact]:
     """What the pupil may look at again when the quiz is over."""
     questions = questions_of(quiz.pk)[: questions_shown(quiz)]
-    refs = [f"{ref_of(quiz.pk, at, pupil.pk)}:0" for at in range(len(questions))]
-    right = set(Answer.objects.filter(ref__in=refs, right=True).values_list("item", flat=True))
+    right = set(quiz.answers.filter(pupil=pupil, right=True).values_list("item", flat=True))
     return [Fact(fact(one)) for one in questions if one.item not in right]
 
 
@@ -334,9 +319,9 @@ def teams(quiz: LiveQuiz) -> list[Team]:
 def hardest_facts(quiz: LiveQuiz) -> list[Fact]:
     """What fewest knew, when the quiz is over."""
     facts = []
+    counted = _counted(quiz)
     for position, question in enumerate(questions_of(quiz.pk)[: questions_shown(quiz)]):
-        rights = [right for _response, right in _answers(quiz, [position])]
-        share = round(100 * sum(rights) / max(len(rights), 1))
+        share = _percent(*counted.get(position, (0, 0)))
         if share < 100:
             facts.append(Fact(fact(question), share))
     return sorted(facts, key=lambda fact: fact.percent)[:HARDEST]
@@ -344,5 +329,18 @@ def hardest_facts(quiz: LiveQuiz) -> list[Fact]:
 
 def share_right(quiz: LiveQuiz) -> int:
     """Percent of all answers of the class that were right."""
-    rights = [right for _response, right in _answers(quiz, range(questions_shown(quiz)))]
-    return round(100 * sum(rights) / max(len(rights), 1))
+    counted = [numbers for at, numbers in _counted(quiz).items() if at < questions_shown(quiz)]
+    return _percent(
+        sum(right for right, _given in counted), sum(given for _right, given in counted)
+    )
+
+
+def _counted(quiz: LiveQuiz) -> dict[int, tuple[int, int]]:
+    """By position: how many answers were right, of how many."""
+    rows = quiz.answers.order_by().values("position")
+    counted = rows.annotate(knew=Count("pk", filter=Q(right=True)), given=Count("pk"))
+    return {row["position"]: (row["knew"], row["given"]) for row in counted}
+
+
+def _percent(right: int, given: int) -> int:
+    return round(100 * right / max(given, 1))

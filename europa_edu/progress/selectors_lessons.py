@@ -164,9 +164,9 @@ def evidence(lesson: Lesson) -> Evidence:
         source__in=(Source.MATCH, Source.LIVE),
     )
     proofs = [
-        Proof(pupil, item, right, source, _where(ref))
-        for pupil, item, right, source, ref in given.values_list(
-            "pupil", "item", "right", "source", "ref"
+        Proof(pupil, item, right, source, match or quiz or 0)
+        for pupil, item, right, source, match, quiz in given.values_list(
+            "pupil", "item", "right", "source", "match", "quiz"
         )
     ]
     played = {proof.where for proof in proofs if proof.source == Source.MATCH}
@@ -186,12 +186,6 @@ def counts_by(proofs: Iterable[Proof], key: Callable[[Proof], Key]) -> dict[Key,
     for proof in proofs:
         found.setdefault(key(proof), []).append(proof)
     return {key: count(own) for key, own in found.items()}
-
-
-def _where(ref: str) -> int:
-    """The number of the match or quiz in `match:12.3.0:1`, `refused:12.…` or `live:7.…`."""
-    number = ref.partition(":")[2].partition(".")[0]
-    return int(number) if number.isdecimal() else 0
 
 
 def _begin(lesson: Lesson) -> datetime:

@@ -27,6 +27,7 @@ from games.models import Match, Seat, Turn
 from games.services.lessons import LESSON_BOT
 from games.services.names import TRAVELLERS
 from quizzes.models import Answer
+from quizzes.once_keys import turn_key
 
 BEGIN = time(10, 5)
 SETTLING = timedelta(minutes=3)  # until everybody sits and the first card is laid
@@ -136,7 +137,9 @@ class DemoMatch:
                     right=proof.right,
                     response=proof.response[:80],
                     source=Answer.Source.MATCH,
-                    ref=f"match:{self.row.pk}.{version}.{number}:{place}",
+                    match=self.row,
+                    position=version,
+                    ref=f"{turn_key(self.row.pk, version, number)}:{place}",
                     at=self.turns[version - 1].at,
                 )
 

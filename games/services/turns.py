@@ -17,6 +17,8 @@ from games.models import Match, Seat, Turn
 from games.rows import match_with_seats, move_on
 from games.services.pace import go_on, score_results
 from games.services.presence import somebody_is_here
+from quizzes.models import Answer
+from quizzes.once_keys import refused_key, turn_key
 from quizzes.services.answers import Given, record_answers
 
 
@@ -45,8 +47,8 @@ def play_turn(
     except IllegalMove as refusal:
         if refusal.evidence and actor == Turn.Actor.PERSON:
             owner = Seat.objects.filter(match=match_id, index=seat, bot="").first()
-            ref = f"refused:{match_id}.{version}.{seat}.{move}"
-            _record(owner, ref, refusal.evidence)
+            ref = refused_key(match_id, version, seat, move)
+            _record(owner, ref, refusal.evidence, version)
         raise
 
 
@@ -184,17 +186,24 @@ def _keep_answers(table: LockedTable, events: Sequence[Event], seat: int, actor:
     match = table.match
     owners = {owner.index: owner for owner in table.seats if not owner.bot}
     proofs = [
-        (owners[event.seat], f"match:{match.pk}.{match.version}.{number}", event.evidence)
+        (owners[event.seat], turn_key(match.pk, match.version, number), event.evidence)
         for number, event in enumerate(events)
         if event.evidence and event.seat in owners
         if event.seat != seat or actor == Turn.Actor.PERSON
     ]
     # In one order of pupils: their rows are locked, and two tables may share players.
     for owner, ref, evidence in sorted(proofs, key=lambda proof: proof[0].pupil_id or 0):
-        _record(owner, ref, evidence)
+        _record(owner, ref, evidence, match.version)
 
 
-def _record(owner: Seat | None, ref: str, evidence: Sequence[Evidence]) -> None:
+def _record(owner: Seat | None, ref: str, evidence: Sequence[Evidence], version: int) -> None:
     if owner and owner.pupil_id is not None and not owner.gone:
         given = [Given(proof.item, proof.right, proof.response) for proof in evidence]
-        record_answers(pupil=owner.pupil_id, source="match", ref=ref[:70], given=given)
+        record_answers(
+            pupil=owner.pupil_id,
+            source=Answer.Source.MATCH,
+            ref=ref,
+            given=given,
+            match=owner.match_id,
+            position=version,
+        )

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Collection, Sequence
 
 import msgspec
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Count
 from django.utils import timezone
 
@@ -16,26 +16,17 @@ from quizzes.grading import Verdict, grade
 from quizzes.items import OWN, in_order, topic_of
 from quizzes.lots import Lots
 from quizzes.models import DONT_KNOW, Answer, LiveQuiz, Player
+from quizzes.once_keys import quiz_key
 from quizzes.questions import Question
+from quizzes.rows import count_in
 from quizzes.selectors_cards import sets_for
-from quizzes.selectors_live import OVER, questions_of, ref_of, stage_of
+from quizzes.selectors_live import OVER, questions_of, stage_of
 from quizzes.selectors_own import can_be_asked, items_in, questions_for
 from quizzes.services.answers import Given, record_answers
 
 FORMS = ("choice", "pick_flag", "tap_country", "tap_cell", "typed")
 BREADTH = 8  # lots choose among so many times the questions: known things first, yet never the same
 Phase = LiveQuiz.Phase
-# As one statement, since reading first would let two answers through; in SQL, since composing it
-# from models each time costs a third of an answer. Who left out a question begins a new streak.
-_COUNT_IN = """
-UPDATE quizzes_player SET
-    answered = %s,
-    "right" = "right" + %s,
-    streak = %s * (CASE WHEN answered = %s THEN streak + 1 ELSE 1 END)
-WHERE quiz_id = %s AND pupil_id = %s AND answered <= %s AND EXISTS (
-    SELECT 1 FROM quizzes_livequiz WHERE id = %s AND phase = 'asking' AND position = %s
-)
-"""
 
 
 class NothingToAsk(Exception):
@@ -163,25 +154,26 @@ def end_quiz(*, quiz: LiveQuiz) -> None:
     notify.announce_to_class(quiz.school_class_id)
 
 
-def give_answer(*, quiz_id: int, pupil_id: int, position: int, response: str) -> str:
-    """The first answer counts. Returns it as it is kept: a code where one is known.
-
-    Two statements and no reading: a whole school may answer in the same second.
-    """
+def give_answer(
+    *, quiz_id: int, pupil_id: int, position: int, response: str
+) -> tuple[Question, str]:
+    """The first answer counts. Returns the question, and the answer as it is kept."""
     question = _question(quiz_id, position)
     verdict = _grade(question, response)
     kept = _kept(question, response, verdict)
     with transaction.atomic():
-        if not _count_in(quiz_id, pupil_id, position, right=verdict.right):
+        if not count_in(quiz_id, pupil_id, position, right=verdict.right):
             raise NotAsked
         record_answers(
             pupil=pupil_id,
             source=Answer.Source.LIVE,
-            ref=ref_of(quiz_id, position, pupil_id),
+            ref=quiz_key(quiz_id, position, pupil_id),
             given=[Given(question.item, verdict.right, kept)],
+            quiz=quiz_id,
+            position=position,
         )
         notify.announce_count(quiz_id)
-    return kept
+    return question, kept
 
 
 def _question(quiz_id: int, position: int) -> Question:
@@ -204,11 +196,3 @@ def _kept(question: Question, response: str, verdict: Verdict) -> str:
     if question.form not in ("typed", "pick_flag") or response == DONT_KNOW:
         return response
     return question.answer[0] if verdict.right else verdict.meant or response.strip()
-
-
-def _count_in(quiz_id: int, pupil_id: int, position: int, *, right: bool) -> bool:
-    """Whether this is the pupil's first answer to the question of now. Needs a transaction."""
-    with connection.cursor() as cursor:
-        at, row = position, int(right)
-        cursor.execute(_COUNT_IN, [at + 1, row, row, at, quiz_id, pupil_id, at, quiz_id, at])
-        return bool(cursor.rowcount)

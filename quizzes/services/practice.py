@@ -12,6 +12,7 @@ from quizzes.choosing import IN_A_SET, choose
 from quizzes.grading import Verdict, grade
 from quizzes.memory import NEARLY
 from quizzes.models import DONT_KNOW, Answer, CardSet, Homework, Practice
+from quizzes.once_keys import practice_key
 from quizzes.questions import Question
 from quizzes.selectors import (
     card_sets_of,
@@ -20,7 +21,6 @@ from quizzes.selectors import (
     known_items,
     now_in_milliseconds,
     questions_of,
-    ref_of,
     topics_of,
 )
 from quizzes.selectors_own import items_in, questions_for, still_there
@@ -88,7 +88,15 @@ def answer(*, practice: int, pupil: int, position: int, response: Sequence[str])
     given = [Given(question.item, verdict.right, kept_response(question, response, verdict))]
     source = Answer.Source.HOMEWORK if begun.homework_id else Answer.Source.PRACTICE
     now = timezone.now()
-    record_answers(pupil=pupil, source=source, ref=ref_of(practice, position), given=given, at=now)
+    record_answers(
+        pupil=pupil,
+        source=source,
+        ref=practice_key(practice, position),
+        given=given,
+        practice=practice,
+        position=position,
+        at=now,
+    )
     fold(pupil, given)
     begun.position += 1
     begun.right += verdict.right

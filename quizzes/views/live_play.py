@@ -88,13 +88,14 @@ def answer(request: HttpRequest, pupil: "Pupil", quiz_id: int, position: int) ->
     """One post, and a few words back: the rest of the page stays until the reveal."""
     response = request.POST.get("move", "")[:80]
     try:
-        kept = give_answer(quiz_id=quiz_id, pupil_id=pupil.pk, position=position, response=response)
+        asked, kept = give_answer(
+            quiz_id=quiz_id, pupil_id=pupil.pk, position=position, response=response
+        )
     except (NotAsked, NotAnAnswer):
         return _as_it_stands(request, pupil, quiz_id)
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect("quizzes:live_play", quiz_id)
-    given = selectors.chosen(selectors.questions_of(quiz_id)[position], kept)
-    return render(request, "quizzes/live/_sent.html", {"given": given})
+    return render(request, "quizzes/live/_sent.html", {"given": selectors.chosen(asked, kept)})
 
 
 def _as_it_stands(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:

@@ -22,6 +22,9 @@ from games.models import Match, Seat
 from games.selectors import position_at, table
 from games.rows import match_with_seats
 from games.services.turns import play_turn
+from quizzes.models import Answer, LiveQuiz, Practice
+from quizzes.selectors import looked_back
+from quizzes.selectors_live import share_right, shown
 from tests.games.tables import first_move
 
 pytestmark = [
@@ -100,6 +103,35 @@ def test_it_plays_every_running_and_kept_match_on(rows: Rows) -> None:
         assert table(*match_with_seats(match.pk), seat).moves
         move = first_move(match, seat)
         assert play_turn(match_id=match.pk, seat=seat, version=match.version, move=move)
+
+
+def test_it_knows_where_every_answer_was_given(rows: Rows) -> None:
+    columns = {"match": "match_id", "refused": "match_id", "practice": "practice_id", "live": "quiz_id"}
+    kinds = set()
+    for row in rows["quizzes.answer"]:
+        answer = Answer.objects.get(pk=row["pk"])
+        kind, _colon, rest = row["ref"].partition(":")
+        number, position = rest.partition(":")[0].split(".")[:2]
+        given_in = {name: getattr(answer, name) for name in ("match_id", "practice_id", "quiz_id")}
+        expected = dict.fromkeys(given_in) | {columns[kind]: int(number)}
+        assert (given_in, answer.position) == (expected, int(position)), row
+        assert answer.ref == row["ref"]
+        kinds.add((kind, answer.source))
+    assert kinds == {
+        ("match", "match"),
+        ("refused", "match"),
+        ("practice", "practice"),
+        ("practice", "homework"),
+        ("live", "live"),
+    }
+
+
+def test_it_goes_on_with_the_quiz_the_practice_and_the_homework(rows: Rows) -> None:
+    quiz = LiveQuiz.objects.get()
+    assert share_right(quiz) == 33  # of the first question: right, wrong, and not known
+    assert [bar.count for bar in shown(quiz).bars if bar.count] == [1]
+    for practice in Practice.objects.all():
+        assert [one.response for one in looked_back(practice)] == ["-"] * practice.position
 
 
 def test_it_finds_the_way_back_to_the_release_before(rows: Rows) -> None:

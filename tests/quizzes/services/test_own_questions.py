@@ -38,12 +38,6 @@ def short(number: int) -> Written:
     return Written("short", f"Question {number}?", ("Danube",))
 
 
-@pytest.fixture(autouse=True)
-def fresh_questions() -> None:
-    """A test's rows are rolled back, and their numbers are used again."""
-    live_questions_of.cache_clear()
-
-
 @pytest.fixture
 def lea() -> Pupil:
     return class_with("Lea")[0]

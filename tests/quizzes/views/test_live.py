@@ -12,7 +12,7 @@ from django.utils import translation
 from europa_edu.classroom.models import Pupil
 from quizzes.models import Answer, LiveQuiz
 from quizzes.questions import Question
-from quizzes.selectors_live import questions_of, shown
+from quizzes.selectors_live import shown
 from quizzes.services.live import (
     NotAnAnswer,
 )
@@ -110,7 +110,6 @@ def test_it_says_nothing_of_the_answer_before_the_reveal(
     item, right = OTHER_ANSWER[question]
     other = msgspec.structs.replace(question, item=item, answer=right)
     LiveQuiz.objects.update(questions=msgspec.json.encode((other,)).decode())
-    questions_of.cache_clear()
     assert pupils_pages(quiz, client) == here
     assert not any(question.item in page for page in (*here, sent))
 
@@ -178,7 +177,6 @@ def test_it_names_the_flag_that_was_chosen_only_at_the_reveal() -> None:
 def test_it_answers_a_post_with_a_few_words_and_few_queries() -> None:
     quiz, (ada, *_) = asking()
     client = pupils_browser(ada)
-    questions_of(quiz.pk)
     client.get("/me/")
     with CaptureQueriesContext(connection) as queries:
         sent = client.post(f"/quiz/{quiz.pk}/play/0/", {"move": "rome"}, headers=HTMX)

@@ -12,7 +12,6 @@ from europa_edu.classroom.models import School, Teacher
 from quizzes.formats.values import Written
 from quizzes.models import Answer, CardSet, Homework, LiveQuiz, Practice
 from quizzes.selectors import questions_of
-from quizzes.selectors_live import questions_of as live_questions_of
 from quizzes.selectors_own import questions_in
 from quizzes.services.live import advance_quiz, join_quiz
 from tests.quizzes.pupils import class_with, logged_in
@@ -75,7 +74,6 @@ class Desk:
 
 @pytest.fixture
 def desk() -> Desk:
-    live_questions_of.cache_clear()
     return Desk()
 
 
