@@ -1,0 +1,33 @@
+"""Long work done by a Celery task: its progress, and the file it makes."""
+
+from europa_edu.jobs.job import (
+    KEPT_SECONDS,
+    Job,
+    JobTask,
+    begin,
+    channel_of,
+    counted,
+    fail,
+    finish,
+    get,
+    owner_of,
+    progress,
+    start,
+    wait_again,
+)
+
+__all__ = [
+    "KEPT_SECONDS",
+    "Job",
+    "JobTask",
+    "begin",
+    "channel_of",
+    "counted",
+    "fail",
+    "finish",
+    "get",
+    "owner_of",
+    "progress",
+    "start",
+    "wait_again",
+]
