@@ -49,6 +49,12 @@ def caller_of(request: HttpRequest) -> Caller:
     return Caller(Person(visitor=request.session["visitor"]), request.session["name"])
 
 
+def is_caller(request: HttpRequest, key: str) -> bool:
+    """Does the key name who is calling? Asking makes no visitor, and no session, of a stranger."""
+    known = request.user.is_authenticated or {"pupil", "visitor"} & set(request.session.keys())
+    return bool(known) and caller_of(request).key == key
+
+
 def pupil_of(request: HttpRequest) -> "Pupil | None":
     """The pupil who logged in here, as long as the card of that day is still valid."""
     if request.user.is_authenticated:

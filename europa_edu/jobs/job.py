@@ -14,7 +14,6 @@ import msgspec
 from celery import Task, current_app
 from celery.exceptions import Ignore
 from django.db import transaction
-from django.http import HttpRequest
 from redis import WatchError
 
 from europa_edu import streams
@@ -50,17 +49,11 @@ class Job(msgspec.Struct, frozen=True):
         return self.status in ("finished", "failed")
 
 
-def owner_of(request: HttpRequest) -> str:
-    """Who asks: the logged-in teacher, else this browser's session (made when there is none)."""
-    if request.user.is_authenticated:
-        return f"user:{request.user.pk}"
-    if not request.session.session_key:
-        request.session.create()
-    return f"session:{request.session.session_key}"
-
-
 def start(task: str, owner: str, **arguments: Any) -> str:
-    """Queue the task by its name once the transaction commits; returns the job's id."""
+    """Queue the task by its name once the transaction commits; returns the job's id.
+
+    The owner is the key of the caller who asked: nobody else sees the job or its file.
+    """
     job = secrets.token_urlsafe(16)
     _write(job, owner=owner, task=task, status="waiting")
     transaction.on_commit(

@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu import jobs, streams
+from europa_edu.classroom.callers import caller_of, is_caller
 
 
 @require_safe
@@ -33,13 +34,13 @@ def token(request: HttpRequest, job: str) -> HttpResponse:
 @require_POST
 @login_required
 def check_files(request: HttpRequest) -> HttpResponse:
-    job = jobs.start("europa_edu.check_files", jobs.owner_of(request))
+    job = jobs.start("europa_edu.check_files", caller_of(request).key)
     return HttpResponseRedirect(reverse("jobs:page", args=[job]))
 
 
 def _own_job(request: HttpRequest, job: str) -> jobs.Job:
     found = jobs.get(job)
-    if found is None or found.owner != jobs.owner_of(request):
+    if found is None or not is_caller(request, found.owner):
         raise Http404
     return found
 

@@ -7,6 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu import jobs
+from europa_edu.classroom.callers import caller_of, is_caller
 from games.printing import LANGUAGES, editions
 from games.services.printing import printed_file
 from games.views.lobby import title_or_404
@@ -23,7 +24,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
         language = (get_language() or "en")[:2]
     if edition not in editions(slug):
         edition = editions(slug)[0]
-    owner = jobs.owner_of(request)
+    owner = caller_of(request).key
     return redirect(
         "jobs:page", jobs.start(TASK, owner, slug=slug, language=language, edition=edition)
     )
@@ -33,7 +34,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def download(request: HttpRequest, job: str) -> FileResponse:
     found = jobs.get(job)
-    if found is None or found.task != TASK or found.owner != jobs.owner_of(request):
+    if found is None or found.task != TASK or not is_caller(request, found.owner):
         raise Http404
     path = printed_file(found.result) if found.status == "finished" else None
     if path is None:

@@ -17,7 +17,7 @@ START = """
 from django.contrib.auth import get_user_model
 from europa_edu import jobs
 owner = get_user_model().objects.get(email="demo@school.example").pk
-print(jobs.start("tests.nobody", f"user:{owner}"))
+print(jobs.start("tests.nobody", f"teacher:{owner}"))
 """
 
 

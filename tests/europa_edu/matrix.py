@@ -171,7 +171,7 @@ class World:
             "code": lambda: self.watched_table.code,
             "seat": lambda: 0,
             "version": lambda: 0,
-            "job": lambda: jobs.start("europa_edu.check_files", f"user:{self.teacher.pk}"),
+            "job": lambda: jobs.start("europa_edu.check_files", f"teacher:{self.teacher.pk}"),
             "place": lambda: "FR",
             "set_id": lambda: self.card_set.pk,
             "key": lambda: self.own_card.key,
@@ -225,7 +225,7 @@ class World:
         path = Path(settings.VAR) / folder / name
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(b"x")
-        job = jobs.start(task, f"user:{self.teacher.pk}")
+        job = jobs.start(task, f"teacher:{self.teacher.pk}")
         jobs.finish(job, result=name)
         return job
 

@@ -139,7 +139,7 @@ def test_it_keeps_a_queued_task_over_a_restart_of_everything(data_folder: Path) 
         os.kill(site.process.pid, signal.SIGSTOP)  # nobody starts the worker again
         worker = site.pid_of("worker")
         os.kill(worker, signal.SIGKILL)
-        code = "from europa_edu import jobs; print(jobs.start('europa_edu.check_files', 'user:1'))"
+        code = "from europa_edu import jobs; print(jobs.start('europa_edu.check_files', 'nobody'))"
         job = site.shell(code)
         os.kill(site.process.pid, signal.SIGKILL)
         os.kill(site.process.pid, signal.SIGCONT)

@@ -11,7 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu import jobs
-from europa_edu.classroom.callers import class_or_404, teacher_of, teacher_required
+from europa_edu.classroom.callers import (
+    caller_of,
+    class_or_404,
+    is_caller,
+    teacher_of,
+    teacher_required,
+)
 from europa_edu.classroom.selectors_classes import pupils_of
 from europa_edu.classroom.services.cards import TASK, order_cards, printed_cards
 from europa_edu.classroom.views.guards import open_class_required
@@ -37,7 +43,7 @@ def print_cards(request: HttpRequest, school_class: "SchoolClass") -> HttpRespon
         teacher=teacher_of(request),
         school_class=school_class,
         pupils=found,
-        owner=jobs.owner_of(request),
+        owner=caller_of(request).key,
         site=request.build_absolute_uri("/").rstrip("/"),
         language=get_language() or "en",
     )
@@ -51,7 +57,7 @@ def download(request: HttpRequest, class_id: int, job: str) -> HttpResponseBase:
     """Only for the teacher who asked, and only while the class is that teacher's."""
     school_class = class_or_404(request, class_id)
     found = jobs.get(job)
-    if found is None or found.task != TASK or found.owner != jobs.owner_of(request):
+    if found is None or found.task != TASK or not is_caller(request, found.owner):
         raise Http404
     path = printed_cards(found.result, class_id) if found.status == "finished" else None
     if path is None:

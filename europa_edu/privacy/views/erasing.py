@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from europa_edu import jobs
-from europa_edu.classroom.callers import class_or_404, teacher_of, teacher_required
+from europa_edu.classroom.callers import caller_of, class_or_404, teacher_of, teacher_required
 from europa_edu.classroom.services.erasure import begin_erasing
 from europa_edu.privacy.forms import TypeTheNameForm
 from europa_edu.privacy.selectors import own_class
@@ -47,7 +47,7 @@ def erase_class(request: HttpRequest, class_id: int) -> HttpResponse:
     form = TypeTheNameForm(request.POST or None, wanted=school_class.name)
     if request.method == "POST" and form.is_valid():
         begin_erasing(teacher=teacher, school_class=school_class)
-        owner = jobs.owner_of(request)
+        owner = caller_of(request).key
         job = jobs.start("privacy.erase_class", owner, class_id=class_id, teacher_id=teacher.pk)
         return redirect("jobs:page", job)
     pupils = school_class.pupils.count()

@@ -9,7 +9,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from europa_edu import jobs
-from europa_edu.classroom.callers import class_or_404, teacher_of, teacher_required
+from europa_edu.classroom.callers import (
+    caller_of,
+    class_or_404,
+    is_caller,
+    teacher_of,
+    teacher_required,
+)
 from europa_edu.privacy.selectors import pupil_of_class, pupil_of_teacher, terms
 from europa_edu.privacy.services.export import exported_file, pupil_in
 
@@ -30,7 +36,7 @@ def export(request: HttpRequest, class_id: int, pupil_id: int) -> HttpResponse:
         teacher, language = teacher_of(request), get_language() or "en"
         job = jobs.start(
             TASK,
-            jobs.owner_of(request),
+            caller_of(request).key,
             pupil_id=pupil.pk,
             teacher_id=teacher.pk,
             language=language,
@@ -46,7 +52,7 @@ def export(request: HttpRequest, class_id: int, pupil_id: int) -> HttpResponse:
 def download(request: HttpRequest, job: str) -> FileResponse:
     """For the teacher who asked, as long as the pupil is in one of their classes."""
     found = jobs.get(job)
-    if found is None or found.task != TASK or found.owner != jobs.owner_of(request):
+    if found is None or found.task != TASK or not is_caller(request, found.owner):
         raise Http404
     path = exported_file(found.result) if found.status == "finished" else None
     if path is None or pupil_of_teacher(teacher_of(request), pupil_in(path.name)) is None:

@@ -10,7 +10,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from europa_edu import jobs
-from europa_edu.classroom.callers import class_or_404, teacher_of, teacher_required
+from europa_edu.classroom.callers import (
+    caller_of,
+    class_or_404,
+    is_caller,
+    teacher_of,
+    teacher_required,
+)
 from europa_edu.classroom.views.guards import class_required
 from europa_edu.progress.choice import choice_from
 from europa_edu.progress.forms import ReportForm
@@ -45,7 +51,7 @@ def download(request: HttpRequest, class_id: int, job: str) -> HttpResponseBase:
     """Only for the teacher who asked, and only while the class is that teacher's."""
     school_class = class_or_404(request, class_id)
     found = jobs.get(job)
-    if found is None or found.task != reports.TASK or found.owner != jobs.owner_of(request):
+    if found is None or found.task != reports.TASK or not is_caller(request, found.owner):
         raise Http404
     path = reports.report_file(found.result, class_id) if found.status == "finished" else None
     if path is None:
@@ -65,7 +71,7 @@ def _order(request: HttpRequest, school_class: "SchoolClass", form: ReportForm) 
         kind=chosen["kind"],
         scope=Scope(timezone.localdate(), chosen["period"], chosen["topic"], chosen["source"]),
         pupil=chosen["pupil"],
-        owner=jobs.owner_of(request),
+        owner=caller_of(request).key,
         site=request.build_absolute_uri("/").rstrip("/"),
         language=get_language() or "en",
     )

@@ -270,7 +270,7 @@ def test_it_gives_no_cards_of_another_class_or_task(
     job = address.rstrip("/").rpartition("/")[2]
     wrong = reverse("classroom:printed_cards", args=[other.pk, job])
     assert client.get(wrong).status_code == 404
-    foreign = jobs.start("tests.nobody", f"user:{ada.pk}")
+    foreign = jobs.start("tests.nobody", f"teacher:{ada.pk}")
     jobs.finish(foreign, result=f"{school_class.pk}-0a1b.pdf")
     stolen = reverse("classroom:printed_cards", args=[school_class.pk, foreign])
     assert client.get(stolen).status_code == 404

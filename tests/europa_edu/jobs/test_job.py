@@ -1,4 +1,4 @@
-"""Jobs with a real Valkey and a real Celery worker: progress, owner, retries, killed workers."""
+"""Jobs with a real Valkey and a real Celery worker: progress, retries, killed workers."""
 
 import os
 import signal
@@ -6,16 +6,11 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
-from django.contrib.sessions.backends.db import SessionStore
 from django.db import transaction
-from django.test import Client, RequestFactory
-from django.urls import reverse
 from kombu import pools
 
 from europa_edu import jobs, streams
 from europa_edu.celery import app
-from europa_edu.classroom.services.demo import open_demo_school
 from tests.processes import PATIENCE, celery_worker, eventually, valkey_server
 
 pytestmark = [pytest.mark.integration, pytest.mark.usefixtures("valkey")]
@@ -33,10 +28,6 @@ def ended(job: str) -> jobs.Job:
     return found(job)
 
 
-def status(client: Client, name: str, job: str) -> int:
-    return client.get(reverse(f"jobs:{name}", args=[job])).status_code
-
-
 # State
 
 
@@ -45,13 +36,13 @@ def test_it_knows_nothing_of_a_job_that_never_was() -> None:
 
 
 def test_it_keeps_a_job_for_a_day(db: None) -> None:
-    job = jobs.start("tests.nobody", "user:1")
+    job = jobs.start("tests.nobody", "teacher:1")
     assert 0 < streams.valkey().ttl(f"job:{job}") <= 60 * 60 * 24
     assert found(job).status == "waiting"
 
 
 def test_it_raises_and_publishes_the_version_with_each_step(db: None) -> None:
-    job = jobs.start("tests.nobody", "user:1")
+    job = jobs.start("tests.nobody", "teacher:1")
     before = found(job).version
     jobs.progress(job, 1, 3, "checking_files")
     state = found(job)
@@ -61,7 +52,7 @@ def test_it_raises_and_publishes_the_version_with_each_step(db: None) -> None:
 
 
 def test_it_tells_fast_steps_at_most_five_times_a_second_and_the_last_always(db: None) -> None:
-    job = jobs.start("tests.nobody", "user:1")
+    job = jobs.start("tests.nobody", "teacher:1")
     before = found(job).version
     assert sum(jobs.counted(job, range(1000))) == sum(range(1000))
     state = found(job)
@@ -69,63 +60,10 @@ def test_it_tells_fast_steps_at_most_five_times_a_second_and_the_last_always(db:
     assert state.version - before < 20
 
 
-def test_it_ties_a_job_of_a_visitor_to_the_session(db: None) -> None:
-    request = RequestFactory().get("/")
-    request.user, request.session = AnonymousUser(), SessionStore()
-    owner = jobs.owner_of(request)
-    assert owner == f"session:{request.session.session_key}"
-    assert owner == jobs.owner_of(request)
-
-
-# Pages
-
-
-def test_it_shows_a_job_to_its_owner_alone(client: Client, db: None) -> None:
-    teacher = open_demo_school(password="amber-basil-1")
-    client.force_login(teacher)
-    mine = jobs.start("tests.nobody", f"user:{teacher.pk}")
-    other = jobs.start("tests.nobody", f"user:{teacher.pk + 1}")
-    for name in ("page", "state", "token"):
-        assert status(client, name, mine) == 200
-        assert status(client, name, other) == 404
-        assert status(Client(), name, mine) == 404
-        assert status(client, name, "never") == 404
-
-
-def test_it_renews_the_token_of_this_very_job(client: Client, db: None) -> None:
-    teacher = open_demo_school(password="amber-basil-1")
-    client.force_login(teacher)
-    job = jobs.start("tests.nobody", f"user:{teacher.pk}")
-    token = client.get(reverse("jobs:token", args=[job])).content.decode()
-    assert streams.read_token(token) == (f"job:{job}", "")
-
-
-@pytest.mark.parametrize(
-    ("step", "words"),
-    [
-        (lambda job: None, "Waiting for its turn"),
-        (lambda job: jobs.progress(job, 2, 5), 'value="2" max="5"'),
-        (lambda job: jobs.finish(job, url="/atlas/"), 'href="/atlas/"'),
-        (lambda job: jobs.fail(job, "failed"), "This did not work."),
-    ],
-    ids=["waiting", "running", "finished", "failed"],
-)
-def test_it_says_how_the_job_stands(client: Client, db: None, step, words: str) -> None:  # type: ignore[no-untyped-def]
-    teacher = open_demo_school(password="amber-basil-1")
-    client.force_login(teacher)
-    job = jobs.start("tests.nobody", f"user:{teacher.pk}")
-    step(job)
-    page = client.get(reverse("jobs:page", args=[job])).content.decode()
-    fragment = client.get(reverse("jobs:state", args=[job])).content.decode()
-    assert words in page
-    assert words in fragment
-    assert ("data-live" in fragment) is not found(job).ended
-
-
 def test_it_queues_nothing_when_the_transaction_fails(db: None) -> None:
     @transaction.atomic
     def start_and_fail() -> None:
-        jobs.start("tests.nobody", "user:1")
+        jobs.start("tests.nobody", "teacher:1")
         raise LookupError
 
     waiting = streams.valkey().llen("celery")
@@ -139,7 +77,7 @@ def test_it_queues_nothing_when_the_transaction_fails(db: None) -> None:
 
 @working
 def test_it_shows_progress_while_the_worker_works(worker: None, tmp_path: Path) -> None:
-    job = jobs.start("tests.wait_for_file", "user:1", file=str(tmp_path / "go"))
+    job = jobs.start("tests.wait_for_file", "teacher:1", file=str(tmp_path / "go"))
     eventually(lambda: found(job).done == 1)
     assert found(job).status == "running"
     (tmp_path / "go").touch()
@@ -148,13 +86,13 @@ def test_it_shows_progress_while_the_worker_works(worker: None, tmp_path: Path) 
 
 @working
 def test_it_tries_again_what_failed_for_a_moment(worker: None) -> None:
-    job = jobs.start("tests.flaky", "user:1", failures=2)
+    job = jobs.start("tests.flaky", "teacher:1", failures=2)
     state = ended(job)
     assert (state.status, state.result, state.attempts) == ("finished", "at last", 3)
 
 
 def test_it_does_not_take_back_what_a_quicker_attempt_has_finished(db: None) -> None:
-    job = jobs.start("tests.nobody", "user:1")
+    job = jobs.start("tests.nobody", "teacher:1")
     first = jobs.begin(job)
     jobs.begin(job)
     jobs.finish(job, result="seen")
@@ -164,7 +102,7 @@ def test_it_does_not_take_back_what_a_quicker_attempt_has_finished(db: None) -> 
 
 @working
 def test_it_says_so_when_the_work_cannot_be_done(worker: None) -> None:
-    job = jobs.start("tests.flaky", "user:1", failures=99, kind="ValueError")
+    job = jobs.start("tests.flaky", "teacher:1", failures=99, kind="ValueError")
     state = ended(job)
     assert (state.status, state.reason, state.attempts) == ("failed", "failed", 1)
 
@@ -172,7 +110,7 @@ def test_it_says_so_when_the_work_cannot_be_done(worker: None) -> None:
 @working
 def test_it_finishes_a_task_whose_process_was_killed(worker: None, tmp_path: Path) -> None:
     file = tmp_path / "go"
-    job = jobs.start("tests.wait_for_file", "user:1", file=str(file))
+    job = jobs.start("tests.wait_for_file", "teacher:1", file=str(file))
     eventually(lambda: found(job).done == 1)
     os.kill(int(Path(f"{file}.pid").read_text()), signal.SIGKILL)
     eventually(lambda: found(job).attempts == 2)
@@ -182,7 +120,7 @@ def test_it_finishes_a_task_whose_process_was_killed(worker: None, tmp_path: Pat
 
 @working
 def test_it_gives_up_on_a_task_that_kills_its_process_every_time(worker: None) -> None:
-    job = jobs.start("tests.die", "user:1")
+    job = jobs.start("tests.die", "teacher:1")
     state = ended(job)
     assert (state.status, state.reason) == ("failed", "gave_up")
 
@@ -194,7 +132,7 @@ def test_it_finishes_a_task_whose_whole_worker_was_killed(tmp_path: Path) -> Non
         url = f"redis+socket://{tmp_path}/valkey.sock"
         with _pointed_at(tmp_path, url):
             with celery_worker(tmp_path) as first:
-                job = jobs.start("tests.wait_for_file", "user:1", file=str(place.go))
+                job = jobs.start("tests.wait_for_file", "teacher:1", file=str(place.go))
                 eventually(lambda: place.pid.exists() and found(job).done == 1)
                 os.killpg(first.pid, signal.SIGKILL)
             place.go.touch()
@@ -210,7 +148,7 @@ def test_it_gives_a_running_task_back_to_the_queue_when_asked_to_stop(tmp_path: 
         url = f"redis+socket://{tmp_path}/valkey.sock"
         with _pointed_at(tmp_path, url):
             with celery_worker(tmp_path) as first:
-                job = jobs.start("tests.wait_for_file", "user:1", file=str(place.go))
+                job = jobs.start("tests.wait_for_file", "teacher:1", file=str(place.go))
                 eventually(lambda: place.pid.exists() and found(job).done == 1)
                 first.terminate()
                 first.wait(PATIENCE)

@@ -68,7 +68,7 @@ def test_it_orders_what_was_chosen_and_puts_it_on_record(
     lea = people.pupil(school_class, "Lea")
     job = jobs.get(ordered(client, school_class, kind="pupil_pdf", pupil=lea.pk, topic="flags"))
     assert job
-    assert (job.task, job.owner) == (reports.TASK, f"user:{school_class.owner_id}")
+    assert (job.task, job.owner) == (reports.TASK, f"teacher:{school_class.owner_id}")
     entry = AuditEntry.objects.get(action="report_made")
     assert (entry.pupil_id, entry.detail) == (lea.pk, "pupil_pdf")
 

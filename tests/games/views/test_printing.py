@@ -87,7 +87,7 @@ def test_it_gives_no_file_that_is_not_there(client: Client, folder: Path) -> Non
 def test_it_gives_no_result_of_another_task(client: Client, folder: Path) -> None:
     finished(client, folder)
     begun(client)  # makes the session
-    other = jobs.start("tests.nobody", f"session:{client.session.session_key}")
+    other = jobs.start("tests.nobody", f"visitor:{client.session['visitor']}")
     jobs.finish(other, result="zigzag-fr-0a1b.pdf")
     assert client.get(reverse("games:printed", args=[other])).status_code == 404
 
