@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 from europa_edu import jobs, streams
+from europa_edu.jobs import files
 
 BEAT_KEY = "beat:last"
 
@@ -22,6 +23,12 @@ def heartbeat() -> None:
 @shared_task(name="europa_edu.clear_sessions", ignore_result=True)  # type: ignore[untyped-decorator]
 def clear_sessions() -> None:
     call_command("clearsessions")
+
+
+@shared_task(name="europa_edu.clear_files", ignore_result=True)  # type: ignore[untyped-decorator]
+def clear_files() -> None:
+    """Removes what jobs made, when its time is over."""
+    files.clear()
 
 
 @shared_task(name="europa_edu.check_files", base=jobs.JobTask)  # type: ignore[untyped-decorator]

@@ -1,4 +1,4 @@
-"""Long work done by a Celery task: its progress, and the file it makes."""
+"""Long work done by a Celery task: its progress (`job`), and the file it makes (`files`)."""
 
 from europa_edu.jobs.job import (
     KEPT_SECONDS,

@@ -17,6 +17,7 @@ from django.db import transaction
 from redis import WatchError
 
 from europa_edu import streams
+from europa_edu.jobs.files import File
 
 KEPT_SECONDS = 60 * 60 * 24
 PACE_SECONDS = 0.2
@@ -36,6 +37,8 @@ class Job(msgspec.Struct, frozen=True):
     note: str = ""
     url: str = ""
     result: str = ""
+    file: str = ""  # its name on disk, and the one it is saved under
+    shown: str = ""
     reason: str = ""
     attempts: int = 0
     version: int = 0
@@ -92,9 +95,10 @@ def counted(job: str, things: Iterable[Thing], total: int = 0, note: str = "") -
     progress(job, total or done, total or done, note)
 
 
-def finish(job: str, *, url: str = "", result: str = "") -> None:
-    """The work is done: a page to go to, or a short result to show."""
-    _write(job, status="finished", url=url, result=result, note="", reason="")
+def finish(job: str, *, url: str = "", result: str = "", file: File | None = None) -> None:
+    """The work is done: a page to go to, a short result to show, or a file to fetch."""
+    made = {"file": file.name, "shown": file.shown} if file else {}
+    _write(job, status="finished", url=url, result=result, note="", reason="", **made)
 
 
 def fail(job: str, reason: str) -> None:

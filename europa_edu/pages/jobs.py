@@ -1,14 +1,16 @@
-"""The page of a job, for its owner alone."""
+"""The page of a job and the file it made, for its owner alone."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import path, reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu import jobs, streams
-from europa_edu.classroom.callers import caller_of, is_caller
+from europa_edu.classroom.callers import caller_of, is_caller, teacher_of
+from europa_edu.classroom.selectors import classes_of
+from europa_edu.jobs import files
 
 
 @require_safe
@@ -31,6 +33,22 @@ def token(request: HttpRequest, job: str) -> HttpResponse:
     return HttpResponse(streams.token_for(found.channel), content_type="text/plain")
 
 
+@require_safe
+@never_cache
+def file(request: HttpRequest, job: str) -> FileResponse:
+    """What the job made, as long as the owner may see those whom it is about."""
+    found = _own_job(request, job)
+    path = files.find(found.file) if found.status == "finished" else None
+    if path is None or not _may_see(request, files.about(found.file)):
+        raise Http404
+    return FileResponse(
+        path.open("rb"),
+        as_attachment=True,
+        filename=found.shown,
+        content_type=files.type_of(found.file),
+    )
+
+
 @require_POST
 @login_required
 def check_files(request: HttpRequest) -> HttpResponse:
@@ -45,6 +63,18 @@ def _own_job(request: HttpRequest, job: str) -> jobs.Job:
     return found
 
 
+def _may_see(request: HttpRequest, about: files.About) -> bool:
+    """A teacher may have lost the class, or the pupil, since the file was made."""
+    if about == files.NOBODY:
+        return True
+    if not request.user.is_authenticated:
+        return False
+    classes = classes_of(teacher_of(request))
+    return (not about.school_class or classes.filter(pk=about.school_class).exists()) and (
+        not about.pupil or classes.filter(pupils=about.pupil).exists()
+    )
+
+
 def _context(request: HttpRequest, job: str) -> dict[str, object]:
     found = _own_job(request, job)
     return {"job": found, "token": streams.token_for(found.channel)}
@@ -55,5 +85,6 @@ urlpatterns = [
     path("check-files/", check_files, name="check_files"),
     path("<slug:job>/", page, name="page"),
     path("<slug:job>/state/", state, name="state"),
+    path("<slug:job>/file/", file, name="file"),
     path("<slug:job>/token/", token, name="token"),
 ]

@@ -24,6 +24,8 @@ from europa_edu.classroom.people import Person
 from europa_edu.classroom.seating import TablePlan
 from europa_edu.classroom.services.teachers import invitation_token
 from europa_edu.classroom.tokens import card_token
+from europa_edu.jobs import files
+from europa_edu.jobs.files import About, File
 from europa_edu.progress.models import Letter
 from games.models import Match
 from games.services.lessons import end_table, start_lesson
@@ -140,6 +142,7 @@ class World:
             "join_school token": lambda: invitation_token(self.invitation),
             "card token": lambda: card_token(self.pupil),
             "new_password token": lambda: default_token_generator.make_token(self.other_teacher),
+            "file job": lambda: self._finished_job(),
             "printed job": lambda: self._file("games.print_title", "print", "zigzag-en-x.pdf"),
             "printed_cards job": lambda: self._file(
                 "classroom.print_cards", "cards", f"{self.school_class.pk}-x.pdf"
@@ -219,6 +222,16 @@ class World:
                 row = model._default_manager.order_by("pk").first()
                 return row.pk if row else 0
         raise LookupError(name)
+
+    def _finished_job(self) -> str:
+        """A finished job of the teacher's, with a file about the class and the pupil."""
+        name = files.new_name("pdf", About(school_class=self.school_class.pk, pupil=self.pupil.pk))
+        with files.draft(name) as draft:
+            draft.part.touch()
+            draft.publish()
+        job = jobs.start("tests.nobody", f"teacher:{self.teacher.pk}")
+        jobs.finish(job, file=File(name, "x.pdf"))
+        return job
 
     def _file(self, task: str, folder: str, name: str) -> str:
         """A finished job of the teacher's, with the file it made."""
