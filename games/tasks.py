@@ -3,7 +3,6 @@
 from functools import partial
 
 from celery import shared_task
-from django.urls import reverse
 
 from europa_edu import jobs
 from games.services import printing
@@ -43,11 +42,5 @@ def sweep() -> None:
 def print_title(*, job: str, slug: str, language: str, edition: str) -> None:
     """A game's boards and cards as PDF; the job's page counts the sheets."""
     told = partial(jobs.counted, job, note="drawing_pages")
-    name = printing.print_title(slug=slug, language=language, edition=edition, told=told)
-    jobs.finish(job, url=reverse("games:printed", args=[job]), result=name)
-
-
-@shared_task(name="games.clear_prints", ignore_result=True)
-def clear_prints() -> None:
-    """Removes printed games when their day is over."""
-    printing.clear_prints()
+    file = printing.print_title(slug=slug, language=language, edition=edition, told=told)
+    jobs.finish(job, file=file)

@@ -1,15 +1,13 @@
-"""A game on paper: start drawing it, then fetch the finished PDF."""
+"""A game on paper: start drawing it; the job's page has the finished PDF."""
 
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import get_language
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from europa_edu import jobs
-from europa_edu.classroom.callers import caller_of, is_caller
+from europa_edu.classroom.callers import caller_of
 from games.printing import LANGUAGES, editions
-from games.services.printing import printed_file
 from games.views.lobby import title_or_404
 
 TASK = "games.print_title"
@@ -28,16 +26,3 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(
         "jobs:page", jobs.start(TASK, owner, slug=slug, language=language, edition=edition)
     )
-
-
-@require_safe
-@never_cache
-def download(request: HttpRequest, job: str) -> FileResponse:
-    found = jobs.get(job)
-    if found is None or found.task != TASK or not is_caller(request, found.owner):
-        raise Http404
-    path = printed_file(found.result) if found.status == "finished" else None
-    if path is None:
-        raise Http404
-    name = f"europa-edu-{path.name.rpartition('-')[0]}.pdf"
-    return FileResponse(path.open("rb"), as_attachment=True, filename=name)

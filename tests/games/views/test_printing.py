@@ -1,6 +1,5 @@
-"""The button for printing, the job behind it, and who may fetch the file."""
+"""The button for printing, and the job behind it."""
 
-import os
 import time
 from pathlib import Path
 
@@ -9,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from europa_edu import jobs
+from europa_edu.jobs.files import HOUR
 from games.catalog import CATALOG
 from games.services import printing
 from tests.processes import eventually
@@ -26,15 +26,6 @@ def begun(client: Client, slug: str = "zigzag", **choice: str) -> str:
     answer = client.post(reverse("games:print", args=[slug]), choice)
     assert answer.status_code == 302
     return answer["Location"].rstrip("/").rpartition("/")[2]
-
-
-def finished(client: Client, folder: Path) -> str:
-    """A job of this browser whose file is there."""
-    job = begun(client)
-    (folder / "print").mkdir(exist_ok=True)
-    (folder / "print" / "zigzag-fr-0a1b.pdf").write_bytes(b"%PDF-1.4")
-    jobs.finish(job, url="/", result="zigzag-fr-0a1b.pdf")
-    return job
 
 
 @pytest.fixture
@@ -64,64 +55,26 @@ def test_it_knows_no_other_game_and_starts_nothing_by_a_link(client: Client) -> 
     assert client.get("/play/zigzag/print/").status_code == 405
 
 
-@pytest.mark.django_db
-def test_it_gives_the_file_to_its_owner_alone(client: Client, folder: Path) -> None:
-    address = reverse("games:printed", args=[finished(client, folder)])
-    answer = client.get(address)
-    assert answer.getvalue() == b"%PDF-1.4"
-    assert answer["Content-Type"] == "application/pdf"
-    assert answer["Content-Disposition"] == 'attachment; filename="europa-edu-zigzag-fr.pdf"'
-    assert Client().get(address).status_code == 404
-
-
-@pytest.mark.django_db
-def test_it_gives_no_file_that_is_not_there(client: Client, folder: Path) -> None:
-    assert client.get(reverse("games:printed", args=["never"])).status_code == 404
-    assert client.get(reverse("games:printed", args=[begun(client)])).status_code == 404
-    job = finished(client, folder)
-    (folder / "print" / "zigzag-fr-0a1b.pdf").unlink()
-    assert client.get(reverse("games:printed", args=[job])).status_code == 404
-
-
-@pytest.mark.django_db
-def test_it_gives_no_result_of_another_task(client: Client, folder: Path) -> None:
-    finished(client, folder)
-    begun(client)  # makes the session
-    other = jobs.start("tests.nobody", f"visitor:{client.session['visitor']}")
-    jobs.finish(other, result="zigzag-fr-0a1b.pdf")
-    assert client.get(reverse("games:printed", args=[other])).status_code == 404
-
-
-@pytest.mark.parametrize("name", ["../secret", "", "..", "a/b.pdf"])
-def test_it_looks_for_files_nowhere_else(folder: Path, name: str) -> None:
-    (folder / "print" / "a").mkdir(parents=True)
-    (folder / "secret").touch()
-    (folder / "print" / "a" / "b.pdf").touch()
-    assert printing.printed_file(name) is None
-
-
 def test_it_draws_the_same_game_once_within_an_hour(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = []
     monkeypatch.setattr(printing, "write_pdf", lambda path, *_: drawn.append(path.touch()))
     asked = {"slug": "zigzag", "language": "fr", "edition": "1960"}
-    assert printing.print_title(**asked) == printing.print_title(**asked)
+    french = printing.print_title(**asked)
+    assert printing.print_title(**asked) == french
     assert len(drawn) == 1
-    assert printing.print_title(**{**asked, "language": "de"}).startswith("zigzag-de-")
-    assert not list((folder / "print").glob("*.part"))
+    german = printing.print_title(**{**asked, "language": "de"})
+    assert german.shown == "europa-edu-zigzag-de.pdf"
+    assert {path.name for path in (folder / "files").iterdir()} == {french.name, german.name}
 
 
-def test_it_removes_files_after_a_day(folder: Path) -> None:
-    (folder / "print").mkdir()
-    old, young = folder / "print" / "old.pdf", folder / "print" / "young.pdf"
-    for file, age in ((old, 25), (young, 23)):
-        file.touch()
-        then = time.time() - age * printing.HOUR
-        os.utime(file, (then, then))
-    printing.clear_prints()
-    assert not old.exists()
-    assert young.exists()
+def test_it_draws_a_game_anew_after_an_hour(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printing, "write_pdf", lambda path, *_: path.touch())
+    asked = {"slug": "zigzag", "language": "fr", "edition": "1960"}
+    before, now = printing.print_title(**asked), time.time()
+    monkeypatch.setattr("games.services.printing.time.time", lambda: now + HOUR)
+    assert printing.print_title(**asked).name != before.name
 
 
 @pytest.mark.django_db(transaction=True)
@@ -130,7 +83,10 @@ def test_it_makes_the_pdf_with_a_real_worker(worker: None, client: Client) -> No
     eventually(lambda: found(job).ended, 120)
     state = found(job)
     assert (state.status, state.done, state.total) == ("finished", 8, 8)
-    answer = client.get(state.url)
+    address = reverse("jobs:file", args=[job])
+    assert f'href="{address}"' in client.get(reverse("jobs:page", args=[job])).text
+    assert Client().get(address).status_code == 404
+    answer = client.get(address)
     content = answer.getvalue()
     assert content.startswith(b"%PDF")
     assert content.count(b"/Subtype /Image") == 8
