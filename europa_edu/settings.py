@@ -141,7 +141,6 @@ CELERY_BEAT_SCHEDULE = {
     "tables": {"task": "games.sweep", "schedule": 10},
     "scoring": {"task": "progress.sweep", "schedule": 60},
     "clear-files": {"task": "europa_edu.clear_files", "schedule": 60 * 15},
-    "clear-cards": {"task": "classroom.clear_cards", "schedule": 60 * 15},
     "clear-sessions": {"task": "europa_edu.clear_sessions", "schedule": 60 * 60 * 24},
     "clear-pictures": {"task": "quizzes.clear_pictures", "schedule": 60 * 60},
     "clear-exports": {"task": "privacy.clear_exports", "schedule": 60 * 60},

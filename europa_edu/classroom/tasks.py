@@ -3,7 +3,6 @@
 from functools import partial
 
 from celery import shared_task
-from django.urls import reverse
 from django.utils import translation
 
 from europa_edu import jobs
@@ -13,20 +12,13 @@ from europa_edu.classroom.services import cards, mail
 BY_POST = {"ignore_result": True, "autoretry_for": (OSError,), "retry_backoff": 60}
 
 
-@shared_task(name="classroom.print_cards", base=jobs.JobTask)  # type: ignore[untyped-decorator]
+@shared_task(name=cards.TASK, base=jobs.JobTask)  # type: ignore[untyped-decorator]
 def print_cards(*, job: str, class_id: int, pupils: list[int], site: str, language: str) -> None:
     """Log-in cards as PDF; the job's page counts the sheets."""
     told = partial(jobs.counted, job, note="drawing_pages")
     with translation.override(language):
-        name = cards.print_cards(class_id=class_id, pupils=pupils, site=site, told=told)
-    address = reverse("classroom:printed_cards", args=[class_id, job])
-    jobs.finish(job, url=address, result=name)
-
-
-@shared_task(name="classroom.clear_cards", ignore_result=True)  # type: ignore[untyped-decorator]
-def clear_cards() -> None:
-    """Removes printed log-in cards when their hour is over."""
-    cards.clear_cards()
+        file = cards.print_cards(class_id=class_id, pupils=pupils, site=site, told=told)
+    jobs.finish(job, file=file)
 
 
 @shared_task(name="classroom.mail_password_link", **BY_POST)  # type: ignore[untyped-decorator]

@@ -143,9 +143,6 @@ class World:
             "card token": lambda: card_token(self.pupil),
             "new_password token": lambda: default_token_generator.make_token(self.other_teacher),
             "file job": lambda: self._finished_job(),
-            "printed_cards job": lambda: self._file(
-                "classroom.print_cards", "cards", f"{self.school_class.pk}-x.pdf"
-            ),
             "report job": lambda: self._file(
                 "progress.make_report",
                 "reports",

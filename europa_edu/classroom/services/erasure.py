@@ -14,10 +14,15 @@ from django.utils import timezone
 
 from europa_edu.classroom.models import AuditEntry, Invitation, Lesson, Pupil, SchoolClass, Teacher
 from europa_edu.classroom.services.audit import record
-from europa_edu.classroom.services.cards import erase_cards
+from europa_edu.jobs import files
+from europa_edu.jobs.files import About
 
 HISTORY = "admin.LogEntry"
 IN_USE = (Lesson.Status.RUNNING, Lesson.Status.PAUSED)
+
+
+class ErasedMeanwhile(Exception):
+    """Somebody whom a file is about was erased while it was made."""
 
 
 class StillHasPupils(Exception):
@@ -25,10 +30,22 @@ class StillHasPupils(Exception):
 
 
 @transaction.atomic
+def publish(draft: files.Draft, *, pupils: Collection[int]) -> None:
+    """Under the pupils' locks: an erasure comes before it, or after it and finds the file."""
+    locked = Pupil.objects.select_for_update().filter(pk__in=pupils).order_by("pk")
+    if len(locked) < len(pupils):
+        raise ErasedMeanwhile
+    draft.publish()
+
+
+@transaction.atomic
 def erase_pupil(*, teacher: Teacher | None, pupil: Pupil) -> None:
-    """The pupil's row and all that hangs on it; the audit log keeps the number alone."""
+    """The pupil's row and all that hangs on it; the audit log keeps the number alone.
+
+    Files about the whole class or school go too: the pupil may be in any of them.
+    """
     school_class = pupil.school_class
-    erase_cards(school_class.pk)
+    files.erase(About(school=school_class.school_id, school_class=school_class.pk, pupil=pupil.pk))
     school_class.lessons.exclude(status__in=IN_USE).update(plan="")
     AuditEntry.objects.filter(pupil_id=pupil.pk).update(detail="")
     _erase_history(pupil)
@@ -56,7 +73,7 @@ def erase_class(*, teacher: Teacher | None, school_class: SchoolClass) -> None:
         return
     if found.pupils.exists():
         raise StillHasPupils
-    erase_cards(found.pk)
+    files.erase(About(school_class=found.pk))
     _erase_history(found)
     AuditEntry.objects.filter(school_class=found).update(detail="")
     record(teacher, "class_erased", found, detail=str(found.pk))

@@ -17,7 +17,6 @@ urlpatterns: list[URLPattern] = [
     path(f"{CLASS}next-year/", classes.next_year, name="next_year"),
     path(f"{CLASS}record/", classes.class_record, name="class_record"),
     path(f"{CLASS}cards/", cards.print_cards, name="print_cards"),
-    path(f"{CLASS}cards/<slug:job>/", cards.download, name="printed_cards"),
     path(PUPIL, pupils.pupil_page, name="pupil"),
     path(f"{PUPIL}row/", pupils.pupil_row, name="pupil_row"),
     path(f"{PUPIL}rename/", pupils.rename, name="rename_pupil"),

@@ -1,25 +1,17 @@
-"""Log-in cards on paper: start drawing them, then fetch the finished PDF."""
+"""Log-in cards on paper: start drawing them; the job's page has the finished PDF."""
 
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
-from europa_edu import jobs
-from europa_edu.classroom.callers import (
-    caller_of,
-    class_or_404,
-    is_caller,
-    teacher_of,
-    teacher_required,
-)
+from europa_edu.classroom.callers import caller_of, teacher_of
 from europa_edu.classroom.selectors_classes import pupils_of
-from europa_edu.classroom.services.cards import TASK, order_cards, printed_cards
+from europa_edu.classroom.services.cards import order_cards
 from europa_edu.classroom.views.guards import open_class_required
 from europa_edu.numbers import whole
 
@@ -48,19 +40,3 @@ def print_cards(request: HttpRequest, school_class: "SchoolClass") -> HttpRespon
         language=get_language() or "en",
     )
     return redirect("jobs:page", job)
-
-
-@require_safe
-@never_cache
-@teacher_required
-def download(request: HttpRequest, class_id: int, job: str) -> HttpResponseBase:
-    """Only for the teacher who asked, and only while the class is that teacher's."""
-    school_class = class_or_404(request, class_id)
-    found = jobs.get(job)
-    if found is None or found.task != TASK or not is_caller(request, found.owner):
-        raise Http404
-    path = printed_cards(found.result, class_id) if found.status == "finished" else None
-    if path is None:
-        raise Http404
-    name = f"{_('Log-in cards')} {school_class.name}.pdf"
-    return FileResponse(path.open("rb"), as_attachment=True, filename=name)

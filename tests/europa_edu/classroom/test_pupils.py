@@ -1,7 +1,7 @@
 """Pupils of a class: rename, move, archive, seat apart, log-in cards."""
 
-import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from europa_edu.classroom.models import AuditEntry, Pupil, SchoolClass, Teacher
 from europa_edu.classroom.selectors import pupil_with_card
 from europa_edu.classroom.services import cards
 from europa_edu.classroom.services.entry import FRESH, WrongPictures, is_closed, try_pictures
+from europa_edu.classroom.services.erasure import ErasedMeanwhile, erase_class
 from europa_edu.classroom.tasks import print_cards
 from europa_edu.classroom.tokens import (
     are_pictures_of,
@@ -22,6 +23,8 @@ from europa_edu.classroom.tokens import (
     pictures_of,
     read_card_token,
 )
+from europa_edu.jobs import files
+from europa_edu.jobs.files import About
 from tests.europa_edu.classroom.school import class_of, logged_in, teacher_at_work
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
@@ -239,22 +242,25 @@ def ordered(client: Client, school_class: SchoolClass, **fields: Any) -> jobs.Jo
     return found
 
 
-def printed(client: Client, school_class: SchoolClass, folder: Path) -> str:
-    """A finished job of this teacher; returns the address of its file."""
-    job = ordered(client, school_class)
-    (folder / "cards").mkdir(exist_ok=True)
-    (folder / "cards" / f"{school_class.pk}-0a1b.pdf").write_bytes(b"%PDF-1.4")
-    jobs.finish(job.id, result=f"{school_class.pk}-0a1b.pdf")
-    return reverse("classroom:printed_cards", args=[school_class.pk, job.id])
+def printed(client: Client, school_class: SchoolClass) -> str:
+    """A finished job of this teacher; browser tests have a worker that sees the same database."""
+    job = ordered(client, school_class).id
+    pupils = [pupil.pk for pupil in school_class.pupils.all()]
+    print_cards(
+        job=job, class_id=school_class.pk, pupils=pupils, site="https://x.example", language="en"
+    )
+    return job
 
 
-def test_it_gives_the_cards_to_the_teacher_who_asked_alone(
-    client: Client, ada: Teacher, school_class: SchoolClass, folder: Path
+@pytest.mark.usefixtures("folder")
+def test_it_gives_the_cards_to_the_teacher_who_asked_while_the_class_is_theirs(
+    client: Client, ada: Teacher, school_class: SchoolClass
 ) -> None:
-    address = printed(client, school_class, folder)
+    address = reverse("jobs:file", args=[printed(client, school_class)])
     answer = client.get(address)
-    assert answer.getvalue() == b"%PDF-1.4"
+    assert answer.getvalue().startswith(b"%PDF")
     assert "no-store" in answer["Cache-Control"]
+    assert 'filename="Log-in cards 5b.pdf"' in answer["Content-Disposition"]
     ben = teacher_at_work("Ben", ada.school)
     school_class.co_teachers.add(ben)
     assert logged_in(ben).get(address).status_code == 404
@@ -262,26 +268,28 @@ def test_it_gives_the_cards_to_the_teacher_who_asked_alone(
     assert client.get(address).status_code == 404
 
 
-def test_it_gives_no_cards_of_another_class_or_task(
-    client: Client, ada: Teacher, school_class: SchoolClass, folder: Path
+def test_it_keeps_cards_for_an_hour_and_erases_them_with_the_class(
+    client: Client, school_class: SchoolClass, folder: Path
 ) -> None:
-    address = printed(client, school_class, folder)
-    other = class_of(ada, "Eve", name="6a")
-    job = address.rstrip("/").rpartition("/")[2]
-    wrong = reverse("classroom:printed_cards", args=[other.pk, job])
-    assert client.get(wrong).status_code == 404
-    foreign = jobs.start("tests.nobody", f"teacher:{ada.pk}")
-    jobs.finish(foreign, result=f"{school_class.pk}-0a1b.pdf")
-    stolen = reverse("classroom:printed_cards", args=[school_class.pk, foreign])
-    assert client.get(stolen).status_code == 404
+    printed(client, school_class)
+    (path,) = (folder / "files").iterdir()
+    assert 0 < path.stat().st_mtime - time.time() <= 60 * 60
+    assert files.about(path.name) == About(school_class=school_class.pk)
+    school_class.pupils.all().delete()
+    erase_class(teacher=None, school_class=school_class)
+    assert not path.exists()
 
 
-@pytest.mark.parametrize("name", ["../secret", "", "..", "7-a/b.pdf", "8-a.pdf"])
-def test_it_looks_for_cards_nowhere_else(folder: Path, name: str) -> None:
-    (folder / "cards" / "7-a").mkdir(parents=True)
-    for path in ("secret", "cards/7-a/b.pdf", "cards/8-a.pdf"):
-        (folder / path).touch()
-    assert cards.printed_cards(name, 7) is None
+def test_it_prints_no_card_of_somebody_erased_meanwhile(
+    school_class: SchoolClass, lea: Pupil, folder: Path
+) -> None:
+    def told(pages: Any) -> Iterator[Any]:
+        yield from pages
+        Pupil.objects.filter(pk=lea.pk).delete()
+
+    with pytest.raises(ErasedMeanwhile):
+        cards.print_cards(class_id=school_class.pk, pupils=[lea.pk], site="https://x", told=told)
+    assert not list((folder / "files").iterdir())
 
 
 def test_it_says_that_an_empty_class_has_no_cards(client: Client, ada: Teacher) -> None:
@@ -289,20 +297,6 @@ def test_it_says_that_an_empty_class_has_no_cards(client: Client, ada: Teacher) 
     answer = client.post(reverse("classroom:print_cards", args=[empty.pk]))
     assert answer["Location"] == f"/classes/{empty.pk}/"
     assert "Add pupils first" in client.get(answer["Location"]).text
-
-
-def test_it_removes_cards_after_an_hour(folder: Path) -> None:
-    (folder / "cards").mkdir()
-    old, young = folder / "cards" / "7-old.pdf", folder / "cards" / "7-young.pdf"
-    for file, age in ((old, 61), (young, 59)):
-        file.touch()
-        then = time.time() - age * 60
-        os.utime(file, (then, then))
-    cards.clear_cards()
-    assert not old.exists()
-    assert young.exists()
-    cards.erase_cards(7)
-    assert not young.exists()
 
 
 def test_it_writes_on_a_card_what_lets_this_pupil_in(lea: Pupil) -> None:
@@ -319,7 +313,7 @@ def test_it_prints_all_cards_or_one(
 ) -> None:
     pupils = school_class.pupils.filter(name__in=chosen)
     job = ordered(client, school_class, pupil=[pupil.pk for pupil in pupils])
-    print_cards(  # browser tests have a worker that sees the same database
+    print_cards(
         job=job.id,
         class_id=school_class.pk,
         pupils=[pupil.pk for pupil in pupils],
@@ -329,7 +323,7 @@ def test_it_prints_all_cards_or_one(
     now = jobs.get(job.id)
     assert now
     assert (now.status, now.total) == ("finished", 1)
-    assert client.get(now.url).getvalue().startswith(b"%PDF")
+    assert client.get(reverse("jobs:file", args=[job.id])).getvalue().startswith(b"%PDF")
     assert last_deed() == ("cards_printed", None)
     entry = AuditEntry.objects.first()
     assert entry

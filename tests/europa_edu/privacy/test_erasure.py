@@ -15,6 +15,7 @@ from django.utils import timezone
 from europa_edu.classroom.models import AuditEntry, Invitation, Pupil, SchoolClass
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.services import erasure as classroom
+from europa_edu.classroom.services.cards import print_cards
 from europa_edu.privacy.services import erasure
 from europa_edu.privacy.services.export import export_pupil
 from europa_edu.progress.services.scoring import score_pupil
@@ -171,11 +172,11 @@ def test_it_removes_exports_and_printed_cards(folder: Path) -> None:
     school_class, pupil = people.full_class()
     export_pupil(pupil_id=pupil.pk, teacher_id=school_class.owner.pk)
     export_pupil(pupil_id=people.pupil(school_class, "Lea").pk, teacher_id=school_class.owner.pk)
-    (folder / "cards").mkdir()
-    (folder / "cards" / f"{school_class.pk}-0a1b.pdf").write_bytes(b"%PDF")
+    print_cards(class_id=school_class.pk, pupils=[pupil.pk], site="https://x.example")
+    assert list((folder / "files").iterdir())
     erasure.erase_pupil(pupil_id=pupil.pk, teacher=school_class.owner)
     assert len(list((folder / "exports").iterdir())) == 1
-    assert not list((folder / "cards").iterdir())
+    assert not list((folder / "files").iterdir())
 
 
 def test_it_is_content_when_the_pupil_is_gone_already() -> None:
