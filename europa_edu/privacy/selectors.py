@@ -8,12 +8,11 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from msgspec import Struct
 
-from europa_edu import jobs
 from europa_edu.classroom.deeds import DEEDS
 from europa_edu.classroom.devices import KEPT_SECONDS as DEVICE_KEPT_SECONDS
 from europa_edu.classroom.models import AuditEntry, Pupil, School, SchoolClass, Teacher
-from europa_edu.classroom.selectors import classes_of
 from europa_edu.classroom.services.cards import KEPT_SECONDS as CARDS_KEPT_SECONDS
+from europa_edu.jobs import files
 
 NOTICE = timedelta(days=14)  # how long before its end a class is announced to go
 
@@ -40,17 +39,13 @@ def terms() -> Terms:
         device_days=DEVICE_KEPT_SECONDS // (60 * 60 * 24),
         invitation_days=settings.INVITATION_DAYS,
         cards_minutes=CARDS_KEPT_SECONDS // 60,
-        export_hours=jobs.KEPT_SECONDS // (60 * 60),
+        export_hours=files.DAY // files.HOUR,
     )
 
 
 def pupil_of_class(school_class: SchoolClass, pupil_id: int) -> Pupil | None:
     """A pupil of the class, archived ones too: they have the same rights."""
     return school_class.pupils.filter(pk=pupil_id).first()
-
-
-def pupil_of_teacher(teacher: Teacher, pupil_id: int) -> Pupil | None:
-    return Pupil.objects.filter(pk=pupil_id, school_class__in=classes_of(teacher)).first()
 
 
 def own_class(teacher: Teacher, class_id: int) -> SchoolClass | None:

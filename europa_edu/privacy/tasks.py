@@ -14,8 +14,8 @@ from europa_edu.privacy.services import erasure, export
 def export_pupil(*, job: str, pupil_id: int, teacher_id: int, language: str) -> None:
     """All data of one pupil as a ZIP."""
     with translation.override(language):
-        name = export.export_pupil(pupil_id=pupil_id, teacher_id=teacher_id)
-    jobs.finish(job, url=reverse("privacy:exported", args=[job]), result=name)
+        file = export.export_pupil(pupil_id=pupil_id, teacher_id=teacher_id)
+    jobs.finish(job, file=file)
 
 
 @shared_task(name="privacy.erase_class", base=jobs.JobTask)  # type: ignore[untyped-decorator]
@@ -30,9 +30,3 @@ def erase_class(*, job: str, class_id: int, teacher_id: int) -> None:
 def erase_what_is_due() -> None:
     """Everything whose term is over."""
     erasure.erase_what_is_due()
-
-
-@shared_task(name="privacy.clear_exports", ignore_result=True)  # type: ignore[untyped-decorator]
-def clear_exports() -> None:
-    """Removes exports when their day is over."""
-    export.clear_exports()

@@ -7,7 +7,6 @@ from europa_edu.privacy.views import erasing, exporting, notice, papers
 app_name = "privacy"
 urlpatterns: list[URLPattern] = [
     path("privacy/", notice.notice, name="notice"),
-    path("privacy/exports/<slug:job>/", exporting.download, name="exported"),
     path(
         "classes/<id:class_id>/pupils/<id:pupil_id>/export/",
         exporting.export,

@@ -148,9 +148,6 @@ class World:
                 "reports",
                 f"{self.school.pk}-{self.school_class.pk}-xapi-x.json",
             ),
-            "exported job": lambda: self._file(
-                "privacy.export_pupil", "exports", f"{self.pupil.pk}-x.zip"
-            ),
         }
         usual = {
             "slug": lambda: "zigzag",

@@ -1,21 +1,18 @@
-"""All data of one pupil as a ZIP of JSON and CSV: files that live for a day."""
+"""All data of one pupil as a ZIP of JSON and CSV."""
 
-import secrets
-import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import msgspec
-from django.conf import settings
 from django.db import transaction
 
-from europa_edu import jobs
 from europa_edu.classroom.models import AuditEntry, Pupil, Teacher
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.services.audit import record
+from europa_edu.classroom.services.erasure import ErasedMeanwhile, publish
+from europa_edu.jobs import files
+from europa_edu.jobs.files import About, File
 from europa_edu.privacy.words import export_readme
 from europa_edu.progress.selectors_scores import (
     answers_of,
@@ -29,61 +26,25 @@ from games.services.export import matches_of
 Rows = list[dict[str, Any]]
 
 
-class PupilIsGone(Exception):
-    """The pupil was erased before the export began."""
-
-
-def export_pupil(*, pupil_id: int, teacher_id: int) -> str:
-    """Write the pupil's data in the language that is active now; returns the file's name."""
+def export_pupil(*, pupil_id: int, teacher_id: int) -> File:
+    """Write the pupil's data in the language that is active now."""
     pupil = Pupil.objects.filter(pk=pupil_id).select_related("school_class__school").first()
     if pupil is None:
-        raise PupilIsGone
-    path = _folder() / f"{pupil_id}-{secrets.token_hex(16)}.zip"
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    part = path.with_suffix(".part")
-    try:
-        with ZipFile(part, "w", ZIP_DEFLATED) as archive:
-            for name, text in _files(pupil):
-                archive.writestr(name, text)
-        _publish(pupil, teacher_id, part, path)
-    finally:
-        part.unlink(missing_ok=True)
-    return path.name
-
-
-def exported_file(name: str) -> Path | None:
-    """The file of this name, unless its day is over."""
-    path = _folder() / name
-    return path if path.parent == _folder() and path.is_file() else None
-
-
-def pupil_in(name: str) -> int:
-    """Whose data a file of this name holds."""
-    return int(name.partition("-")[0])
-
-
-def clear_exports() -> None:
-    """Remove files older than a day, also what a killed worker left."""
-    for path in _folder().glob("*"):
-        with suppress(FileNotFoundError):
-            if path.stat().st_mtime < time.time() - jobs.KEPT_SECONDS:
-                path.unlink()
-
-
-def erase_exports(pupil_id: int) -> None:
-    """The pupil is being erased: no copy may outlive them here."""
-    for path in _folder().glob(f"{pupil_id}-*"):
-        path.unlink(missing_ok=True)
+        raise ErasedMeanwhile
+    name = files.new_name("zip", About(pupil=pupil_id))
+    with files.draft(name) as draft:
+        with ZipFile(draft.part, "w", ZIP_DEFLATED) as archive:
+            for inside, text in _files(pupil):
+                archive.writestr(inside, text)
+        _publish(pupil, teacher_id, draft)
+    return File(name, f"europa-edu-{pupil_id}.zip")
 
 
 @transaction.atomic
-def _publish(pupil: Pupil, teacher_id: int, part: Path, path: Path) -> None:
-    """Under the pupil's lock: an erasure comes before it, or after it and finds the file."""
-    if not Pupil.objects.select_for_update().filter(pk=pupil.pk).exists():
-        raise PupilIsGone
+def _publish(pupil: Pupil, teacher_id: int, draft: files.Draft) -> None:
     teacher = Teacher.objects.filter(pk=teacher_id).first()
     record(teacher, "pupil_exported", pupil.school_class, pupil)
-    part.replace(path)
+    publish(draft, pupils=[pupil.pk])
 
 
 def _files(pupil: Pupil) -> Iterator[tuple[str, str]]:
@@ -162,7 +123,3 @@ def _json(value: object) -> str:
 def _csv(rows: Sequence[dict[str, Any]]) -> str:
     """An empty table is an empty file: it has no columns to name."""
     return "".join(csv_lines(list(rows[0]), [list(row.values()) for row in rows])) if rows else ""
-
-
-def _folder() -> Path:
-    return Path(settings.VAR) / "exports"

@@ -3,8 +3,7 @@
 import csv
 import io
 import json
-import os
-import time
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -15,9 +14,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from europa_edu import jobs
 from europa_edu.classroom.models import AuditEntry, Pupil
 from europa_edu.classroom.people import Person
+from europa_edu.classroom.services.erasure import ErasedMeanwhile
+from europa_edu.jobs import files
+from europa_edu.jobs.files import About
+from europa_edu.privacy import tasks
 from europa_edu.privacy.services import erasure, export
 from europa_edu.progress.services.scoring import score_pupil
 from europa_edu.tables import csv_lines
@@ -53,8 +55,12 @@ def lea() -> Pupil:
 
 
 def contents(pupil: Pupil) -> dict[str, str]:
-    name = export.export_pupil(pupil_id=pupil.pk, teacher_id=pupil.school_class.owner_id)
-    path = export.exported_file(name)
+    file = export.export_pupil(pupil_id=pupil.pk, teacher_id=pupil.school_class.owner_id)
+    assert (files.about(file.name), file.shown) == (
+        About(pupil=pupil.pk),
+        f"europa-edu-{pupil.pk}.zip",
+    )
+    path = files.find(file.name)
     assert path
     with ZipFile(path) as archive:
         return {name: archive.read(name).decode("utf-8-sig") for name in archive.namelist()}
@@ -137,20 +143,23 @@ def test_it_lets_no_spreadsheet_compute_a_name() -> None:
 def test_it_exports_nobody_who_is_erased(lea: Pupil, folder: Path) -> None:
     number = lea.pk
     erasure.erase_pupil(pupil_id=number, teacher=None)
-    with pytest.raises(export.PupilIsGone):
+    with pytest.raises(ErasedMeanwhile):
         export.export_pupil(pupil_id=number, teacher_id=1)
-    assert not list(folder.glob("exports/*"))
+    assert not list(folder.glob("files/*"))
 
 
-def test_it_deletes_exports_after_a_day(lea: Pupil, folder: Path) -> None:
-    contents(lea)
-    (old,) = (folder / "exports").iterdir()
-    contents(lea)
-    a_day_ago = time.time() - jobs.KEPT_SECONDS - 1
-    os.utime(old, (a_day_ago, a_day_ago))
-    export.clear_exports()
-    (left,) = (folder / "exports").iterdir()
-    assert left != old
+def test_it_exports_nobody_who_is_erased_meanwhile(
+    lea: Pupil, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def then_gone(pupil: Pupil) -> Iterator[tuple[str, str]]:
+        yield "README.txt", ""
+        Pupil.objects.filter(pk=pupil.pk).delete()
+
+    monkeypatch.setattr(export, "_files", then_gone)
+    with pytest.raises(ErasedMeanwhile):
+        export.export_pupil(pupil_id=lea.pk, teacher_id=1)
+    assert not list(folder.glob("files/*"))
+    assert not AuditEntry.objects.filter(action="pupil_exported").exists()
 
 
 # --- the pages -------------------------------------------------------------------------------
@@ -170,9 +179,10 @@ def finished(client: Client, pupil: Pupil) -> str:
     """A job of this browser whose file is there; returns the address to fetch it."""
     answer = client.post(address(pupil))
     job = answer["Location"].rstrip("/").rpartition("/")[2]
-    name = export.export_pupil(pupil_id=pupil.pk, teacher_id=pupil.school_class.owner_id)
-    jobs.finish(job, url="/", result=name)
-    return reverse("privacy:exported", args=[job])
+    tasks.export_pupil(
+        job=job, pupil_id=pupil.pk, teacher_id=pupil.school_class.owner_id, language="en"
+    )
+    return reverse("jobs:file", args=[job])
 
 
 def test_it_gives_the_file_to_the_teacher_who_asked_alone(lea: Pupil) -> None:
@@ -182,8 +192,9 @@ def test_it_gives_the_file_to_the_teacher_who_asked_alone(lea: Pupil) -> None:
     answer = logged_in(owner).get(file)
     assert answer.status_code == 200
     assert answer.getvalue().startswith(b"PK")
+    assert answer["Content-Type"] == "application/zip"
     assert logged_in(colleague).get(file).status_code == 404
-    assert Client().get(file).status_code == 302
+    assert Client().get(file).status_code == 404
 
 
 def test_it_gives_the_file_no_longer_to_a_teacher_who_lost_the_class(lea: Pupil) -> None:
