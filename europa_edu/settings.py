@@ -143,7 +143,6 @@ CELERY_BEAT_SCHEDULE = {
     "clear-files": {"task": "europa_edu.clear_files", "schedule": 60 * 15},
     "clear-sessions": {"task": "europa_edu.clear_sessions", "schedule": 60 * 60 * 24},
     "clear-pictures": {"task": "quizzes.clear_pictures", "schedule": 60 * 60},
-    "clear-reports": {"task": "progress.clear_reports", "schedule": 60 * 60},
     # On Monday at six by the school's clock; the other days for a box that was off on Monday.
     "weekly-reports": {"task": "progress.write_letters", "schedule": crontab(hour=6, minute=0)},
     "erase-what-is-due": {"task": "privacy.erase_what_is_due", "schedule": 60 * 60 * 24},

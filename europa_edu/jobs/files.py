@@ -7,6 +7,7 @@ erasure finds it whatever became of its job, and a part by chance; never a perso
 import os
 import re
 import secrets
+import shutil
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -24,6 +25,8 @@ TYPES = {
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "zip": "application/zip",
 }
+# Where they lay until November 2026; beat no longer looks there, and log-in cards must not stay.
+FORMER_FOLDERS = ("cards", "exports", "print", "reports")
 
 
 class About(Struct, frozen=True, kw_only=True):
@@ -109,6 +112,8 @@ def clear() -> None:
             ends_at = path.stat().st_mtime + (HOUR if path.suffix == ".part" else 0)
             if ends_at <= now:
                 path.unlink()
+    for former in FORMER_FOLDERS:
+        shutil.rmtree(Path(settings.VAR) / former, ignore_errors=True)
 
 
 def _marks(whom: About) -> list[str]:

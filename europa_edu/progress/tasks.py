@@ -3,7 +3,6 @@
 from functools import partial
 
 from celery import shared_task
-from django.urls import reverse
 from django.utils import timezone, translation
 
 from europa_edu import jobs
@@ -37,16 +36,10 @@ def make_report(
     """A class's numbers as a file; the job's page counts the pupils."""
     told = partial(jobs.counted, job, note="reporting")
     with translation.override(language):
-        name = reports.make_report(
+        file = reports.make_report(
             class_id=class_id, kind=kind, scope=scope, pupil_id=pupil_id, site=site, told=told
         )
-    jobs.finish(job, url=reverse("progress:report", args=[class_id, job]), result=name)
-
-
-@shared_task(name="progress.clear_reports", ignore_result=True)
-def clear_reports() -> None:
-    """Removes reports when their day is over."""
-    reports.clear_reports()
+    jobs.finish(job, file=file)
 
 
 @shared_task(name="progress.write_letters", ignore_result=True)

@@ -83,6 +83,7 @@ def make(kind: str) -> None:
     from django.utils import timezone
 
     from europa_edu.classroom.models import SchoolClass
+    from europa_edu.jobs import files
     from europa_edu.progress.reports.kinds import OF_ONE_PUPIL
     from europa_edu.progress.services import reports
 
@@ -90,11 +91,11 @@ def make(kind: str) -> None:
     pupil = school_class.pupils.earliest("pk").pk if kind in OF_ONE_PUPIL else 0
     scope = {"today": timezone.localdate().isoformat(), "period": "year"}
     begin, begin_cpu = time.perf_counter(), time.process_time()
-    name = reports.make_report(
+    file = reports.make_report(
         class_id=school_class.pk, kind=kind, scope=scope, pupil_id=pupil, site="https://x.example"
     )
     took, cpu = time.perf_counter() - begin, time.process_time() - begin_cpu
-    path = reports.report_file(name, school_class.pk)
+    path = files.find(file.name)
     assert path
     size = path.stat().st_size / 1e6
     time_words = f"{took:>7.2f} s{cpu:>8.2f} s of processor"

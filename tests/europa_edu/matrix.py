@@ -143,11 +143,6 @@ class World:
             "card token": lambda: card_token(self.pupil),
             "new_password token": lambda: default_token_generator.make_token(self.other_teacher),
             "file job": lambda: self._finished_job(),
-            "report job": lambda: self._file(
-                "progress.make_report",
-                "reports",
-                f"{self.school.pk}-{self.school_class.pk}-xapi-x.json",
-            ),
         }
         usual = {
             "slug": lambda: "zigzag",
@@ -224,15 +219,6 @@ class World:
             draft.publish()
         job = jobs.start("tests.nobody", f"teacher:{self.teacher.pk}")
         jobs.finish(job, file=File(name, "x.pdf"))
-        return job
-
-    def _file(self, task: str, folder: str, name: str) -> str:
-        """A finished job of the teacher's, with the file it made."""
-        path = Path(settings.VAR) / folder / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(b"x")
-        job = jobs.start(task, f"teacher:{self.teacher.pk}")
-        jobs.finish(job, result=name)
         return job
 
     def _teacher(self, name: str, **fields: Any) -> Teacher:

@@ -13,7 +13,6 @@ from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.services import erasure as classroom
 from europa_edu.privacy.selectors import due_classes
-from europa_edu.progress.services.reports import erase_reports
 from europa_edu.progress.services.scoring import forget_pupil
 from games.services import erasure as games
 
@@ -75,7 +74,6 @@ def _erase(pupil_id: int, teacher: Teacher | None) -> None:
     pupil = Pupil.objects.select_for_update().filter(pk=pupil_id).first()
     if pupil is None:
         return
-    erase_reports(pupil.school_class.school_id)
     forget_pupil(pupil_id=pupil_id)
     games.erase_player(person=Person(pupil=pupil.pk))
     classroom.erase_pupil(teacher=teacher, pupil=pupil)

@@ -20,10 +20,9 @@ Write = Callable[[Path, Brief, Told], None]
 
 
 class Kind(Struct, frozen=True):
-    """What a teacher chooses: the file's ending and type, its words, and who writes it."""
+    """What a teacher chooses: the file's ending, its words, and who writes it."""
 
     ending: str
-    type: str
     name: Promise
     about: Promise
     write: Write
@@ -67,18 +66,15 @@ def _xapi(path: Path, brief: Brief, told: Told) -> None:
         file.writelines(statement_lines(brief, told))
 
 
-CSV = "text/csv; charset=utf-8"
 KINDS = {
     "class_pdf": Kind(
         "pdf",
-        "application/pdf",
         _("The class on paper (PDF)"),
         _("Map, topics, hardest facts, then a page for each pupil: for parents’ evening."),
         _class_pdf,
     ),
     "pupil_pdf": Kind(
         "pdf",
-        "application/pdf",
         _("One pupil on paper (PDF)"),
         _("One page to talk about with the pupil or the parents."),
         _pupil_pdf,
@@ -86,14 +82,12 @@ KINDS = {
     ),
     "xlsx": Kind(
         "xlsx",
-        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
         _("All numbers as a workbook (XLSX)"),
         _("For Excel or LibreOffice: pupils by topic and by fact, the class, what is mixed up."),
         _xlsx,
     ),
     "csv_topics": Kind(
         "csv",
-        CSV,
         _("Pupils and topics as a table (CSV)"),
         _("One row for each pupil and topic."),
         _csv_topics,
@@ -101,7 +95,6 @@ KINDS = {
     ),
     "csv_items": Kind(
         "csv",
-        CSV,
         _("Pupils and facts as a table (CSV)"),
         _("One row for each pupil and fact, with what is remembered today."),
         _csv_items,
@@ -109,7 +102,6 @@ KINDS = {
     ),
     "xapi": Kind(
         "json",
-        "application/json",
         _("All answers for a learning record store (xAPI)"),
         _("JSON statements. Pupils are numbers in it, never names."),
         _xapi,

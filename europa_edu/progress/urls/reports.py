@@ -8,7 +8,6 @@ REPORTS = "classes/<id:class_id>/progress/reports/"
 
 urlpatterns: list[URLPattern] = [
     path(REPORTS, reports.choose, name="reports"),
-    path(f"{REPORTS}<slug:job>/", reports.download, name="report"),
     path("inbox/", inbox.inbox, name="inbox"),
     path("inbox/weekly/", inbox.weekly, name="weekly"),
     path("inbox/<id:letter_id>/", inbox.letter, name="letter"),

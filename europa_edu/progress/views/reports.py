@@ -1,21 +1,17 @@
-"""Reports of a class as files: choose one, wait for it, fetch it."""
+"""Reports of a class as files: choose one; the job's page has it when it is made."""
 
 from typing import TYPE_CHECKING
 
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
-from europa_edu import jobs
 from europa_edu.classroom.callers import (
     caller_of,
-    class_or_404,
-    is_caller,
     teacher_of,
-    teacher_required,
 )
 from europa_edu.classroom.views.guards import class_required
 from europa_edu.progress.choice import choice_from
@@ -42,25 +38,6 @@ def choose(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
     context = {"school_class": school_class, "form": form, "kinds": KINDS}
     status = 422 if form.is_bound else 200
     return render(request, "progress/reports/choose.html", context, status=status)
-
-
-@never_cache
-@require_safe
-@teacher_required
-def download(request: HttpRequest, class_id: int, job: str) -> HttpResponseBase:
-    """Only for the teacher who asked, and only while the class is that teacher's."""
-    school_class = class_or_404(request, class_id)
-    found = jobs.get(job)
-    if found is None or found.task != reports.TASK or not is_caller(request, found.owner):
-        raise Http404
-    path = reports.report_file(found.result, class_id) if found.status == "finished" else None
-    if path is None:
-        raise Http404
-    kind = reports.kind_in(path.name)
-    name = reports.shown_name(school_class, kind, timezone.localdate().isoformat())
-    return FileResponse(
-        path.open("rb"), as_attachment=True, filename=name, content_type=KINDS[kind].type
-    )
 
 
 def _order(request: HttpRequest, school_class: "SchoolClass", form: ReportForm) -> str:

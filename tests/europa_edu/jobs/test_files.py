@@ -134,6 +134,14 @@ def test_it_removes_what_a_killed_worker_left(folder: Path) -> None:
     assert list(folder.iterdir()) == [being_written]
 
 
+def test_it_empties_the_folders_of_before(tmp_path: Path) -> None:
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "7-0a1b.pdf").touch()
+    (tmp_path / "media").mkdir()
+    files.clear()
+    assert [path.name for path in tmp_path.iterdir()] == ["media"]
+
+
 @pytest.mark.parametrize(
     ("whom", "gone"),
     [

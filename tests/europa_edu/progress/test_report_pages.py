@@ -100,12 +100,12 @@ def test_it_gives_the_file_to_the_teacher_who_asked_while_the_class_is_theirs(
     ben = people.teacher("Ben")
     school_class.co_teachers.add(ben)
     job = ordered(logged_in(ben), school_class)
-    file = reverse("progress:report", args=[school_class.pk, job])
+    file = reverse("jobs:file", args=[job])
     assert logged_in(ben).get(file).status_code == 404, "not ready"
-    name = reports.make_report(
+    made = reports.make_report(
         class_id=school_class.pk, kind="csv_topics", scope={"today": "2026-03-18"}, site="x"
     )
-    jobs.finish(job, url=file, result=name)
+    jobs.finish(job, file=made)
     answer = logged_in(ben).get(file)
     assert answer.status_code == 200
     assert answer.getvalue()
@@ -134,4 +134,6 @@ def test_it_counts_the_pupils_while_the_file_is_made(school_class: SchoolClass) 
     done = jobs.get(job)
     assert done
     assert (done.status, done.done, done.total) == ("finished", 2, 2)
-    assert client.get(done.url).getvalue().startswith(b"PK")
+    answer = client.get(reverse("jobs:file", args=[job]))
+    assert answer.getvalue().startswith(b"PK")
+    assert answer["Content-Type"].endswith("spreadsheetml.sheet")

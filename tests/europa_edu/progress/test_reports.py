@@ -4,12 +4,10 @@ import csv
 import io
 import json
 import re
-import time
 import uuid
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
-from os import utime
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +17,10 @@ import pytest
 from django.utils import translation
 from pypdf import PdfReader
 
-from europa_edu import jobs
 from europa_edu.classroom.models import Pupil, SchoolClass
+from europa_edu.classroom.services.erasure import ErasedMeanwhile
+from europa_edu.jobs import files
+from europa_edu.jobs.files import About
 from europa_edu.paper.document import document
 from europa_edu.privacy.services.erasure import erase_pupil
 from europa_edu.progress.numbers import Cell, Count
@@ -87,10 +87,10 @@ def school_class() -> SchoolClass:
 
 
 def made(school_class: SchoolClass, kind: str, scope: Scope = SCOPES[0], **more: Any) -> Path:
-    name = reports.make_report(
+    file = reports.make_report(
         class_id=school_class.pk, kind=kind, scope=msgspec.to_builtins(scope), site=SITE, **more
     )
-    path = reports.report_file(name, school_class.pk)
+    path = files.find(file.name)
     assert path
     return path
 
@@ -349,19 +349,9 @@ def test_it_writes_every_kind(school_class: SchoolClass) -> None:
     assert not list((made(school_class, "xapi").parent).glob("*.part"))
 
 
-def test_it_gives_a_file_to_no_other_class(school_class: SchoolClass) -> None:
-    name = made(school_class, "xapi").name
-    assert reports.report_file(name, school_class.pk + 1) is None
-    assert reports.report_file(f"../reports/{name}", school_class.pk) is None
-
-
-def test_it_deletes_reports_after_a_day(school_class: SchoolClass) -> None:
-    old, new = made(school_class, "xapi"), made(school_class, "xapi")
-    a_day_ago = time.time() - jobs.KEPT_SECONDS - 1
-    utime(old, (a_day_ago, a_day_ago))
-    reports.clear_reports()
-    assert not old.exists()
-    assert new.exists()
+def test_it_is_about_the_class_and_its_school(school_class: SchoolClass) -> None:
+    whom = About(school=school_class.school_id, school_class=school_class.pk)
+    assert files.about(made(school_class, "xapi").name) == whom
 
 
 def test_it_leaves_no_report_of_somebody_who_is_erased(school_class: SchoolClass) -> None:
@@ -377,9 +367,9 @@ def test_it_makes_no_report_of_somebody_erased_meanwhile(
         yield from rows
         Pupil.objects.filter(pk=people.pupil(school_class, "Lea").pk).delete()
 
-    with pytest.raises(reports.ClassIsGone):
+    with pytest.raises(ErasedMeanwhile):
         made(school_class, "xapi", told=told)
-    assert not list((folder / "reports").iterdir())
+    assert not list((folder / "files").iterdir())
 
 
 def test_it_names_the_file_by_class_and_day(school_class: SchoolClass) -> None:
