@@ -22,7 +22,7 @@ help:
 
 run:
 	$(PYTHON) tools/bootstrap.py
-	exec $(VENV) -m europa_edu.run --host $(HOST) --port $(PORT)
+	exec $(VENV) -m europa_edu.server.supervisor --host $(HOST) --port $(PORT)
 
 test:
 	$(PYTHON) tools/bootstrap.py --dev
@@ -41,7 +41,7 @@ format:
 demo:
 	$(PYTHON) tools/bootstrap.py
 	folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT INT TERM && \
-	EUROPA_VAR="$$folder" $(VENV) -m europa_edu.run --host $(HOST) --port $(PORT)
+	EUROPA_VAR="$$folder" $(VENV) -m europa_edu.server.supervisor --host $(HOST) --port $(PORT)
 
 bench:
 	$(PYTHON) tools/bootstrap.py --dev

@@ -7,7 +7,7 @@ from typing import Any
 from celery import Celery
 from celery.signals import beat_init, worker_init, worker_process_init
 
-from europa_edu import leash
+from europa_edu.server import parent_death
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "europa_edu.settings")
 app = Celery("europa_edu")
@@ -17,7 +17,7 @@ app.autodiscover_tasks()
 
 @worker_process_init.connect  # type: ignore[untyped-decorator]
 def _end_with_worker(**_: Any) -> None:
-    leash.die_with_parent(signal.SIGKILL)
+    parent_death.die_with_parent(signal.SIGKILL)
 
 
 @worker_init.connect  # type: ignore[untyped-decorator]

@@ -2,7 +2,7 @@
 
 `GET /live/<token>/` is a server-sent-event stream of version numbers, `GET /live/<token>/version`
 answers the number once, and `…/here` does too, noting that the page is open and visible.
-Runs inside `embedded.py`, or alone behind a reverse proxy.
+Runs inside `server/bridge.py`, or alone behind a reverse proxy.
 """
 
 import asyncio

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
-from europa_edu import run, valkey
 from europa_edu.environment import ROOT
+from europa_edu.server import supervisor, valkey
 
 Found = TypeVar("Found")
 
@@ -115,7 +115,7 @@ class Site:
                 [
                     sys.executable,
                     "-m",
-                    "europa_edu.run",
+                    "europa_edu.server.supervisor",
                     "--host",
                     "127.0.0.1",
                     "--port",
@@ -208,7 +208,7 @@ def celery_worker(folder: Path, **environ: str) -> Iterator[subprocess.Popen[byt
     log = folder / "worker-under-test.log"
     with open(log, "ab") as console:
         worker = subprocess.Popen(
-            [*run.worker_command(), "--include", "tests.errands"],
+            [*supervisor.worker_command(), "--include", "tests.errands"],
             cwd=ROOT,
             env={**environ_for(folder), "REMAP_SIGTERM": "SIGQUIT", **environ},
             stdout=console,

@@ -20,8 +20,8 @@ from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import NamedTuple
 
-from europa_edu import run
 from europa_edu.environment import ROOT
+from europa_edu.server import supervisor
 from tests.processes import Site, descendants, eventually, free_port
 
 SECONDS = 4.0
@@ -117,7 +117,7 @@ def embedded(workers: int) -> Callable[[int], list[str]]:
     def command(port: int) -> list[str]:
         os.environ["WEB_WORKERS"] = str(workers)
         try:
-            return run.web_command("127.0.0.1", port)
+            return supervisor.web_command("127.0.0.1", port)
         finally:
             del os.environ["WEB_WORKERS"]
 

@@ -23,7 +23,7 @@ from statistics import median, quantiles
 from msgspec import Struct
 
 from europa_edu.environment import ROOT
-from europa_edu.run import answers_http
+from europa_edu.server.supervisor import answers_http
 from tests.bench.wire import Line, cpu_seconds, stream
 from tests.processes import STARTING, Site, eventually, free_port
 

@@ -18,8 +18,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
-from europa_edu import environment, valkey
-from europa_edu.child import TOO_OFTEN, WATCHED_SECONDS, Child
+from europa_edu import environment
+from europa_edu.server import valkey
+from europa_edu.server.children import TOO_OFTEN, WATCHED_SECONDS, Child
 
 PYTHON = sys.executable
 GRACE_SECONDS = 10.0
@@ -221,7 +222,7 @@ def web_command(host: str, port: int) -> list[str]:
     }
     words = [word for name, value in options.items() for word in (f"--{name}", value)]
     # No respawn by granian: a lost worker ends it, and the supervisor tells and restarts at once.
-    return [PYTHON, "-m", "granian", *words, "--no-ws", "europa_edu.embedded:application"]
+    return [PYTHON, "-m", "granian", *words, "--no-ws", "europa_edu.server.bridge:application"]
 
 
 def worker_command() -> list[str]:

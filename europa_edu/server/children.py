@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from europa_edu import leash
+from europa_edu.server import parent_death
 
 LOG_BYTES = 5 * 1024 * 1024
 LOGS_KEPT = 3
@@ -65,7 +65,7 @@ class Child:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             start_new_session=True,
-            preexec_fn=leash.die_with_parent,
+            preexec_fn=parent_death.die_with_parent,
             env={**os.environ, **self._environ},
         )
         assert self.process.stdout  # noqa: S101

@@ -13,13 +13,14 @@ from typing import Any, NamedTuple
 from a2wsgi.wsgi import build_environ
 from django.conf import settings
 
-from europa_edu import leash, live
+from europa_edu import live
 from europa_edu.live import Receive, Scope, Send
+from europa_edu.server import parent_death
 from europa_edu.wsgi import application as pages
 
 Headers = list[tuple[bytes, bytes]]
 
-leash.die_with_parent()
+parent_death.die_with_parent()
 _threads = ThreadPoolExecutor(settings.EMBEDDED_THREADS, thread_name_prefix="pages")
 
 
