@@ -8,8 +8,9 @@ from celery import shared_task
 from django.conf import settings
 from django.core.management import call_command
 
-from europa_edu import jobs, streams
+from europa_edu import jobs
 from europa_edu.jobs import files
+from europa_edu.live import channels
 
 BEAT_KEY = "beat:last"
 
@@ -17,7 +18,7 @@ BEAT_KEY = "beat:last"
 @shared_task(name="europa_edu.heartbeat", ignore_result=True)  # type: ignore[untyped-decorator]
 def heartbeat() -> None:
     """Shows that beat sends and a worker answers; the doctor reads it."""
-    streams.valkey().set(BEAT_KEY, int(time.time()), ex=60 * 60 * 24)
+    channels.valkey().set(BEAT_KEY, int(time.time()), ex=60 * 60 * 24)
 
 
 @shared_task(name="europa_edu.clear_sessions", ignore_result=True)  # type: ignore[untyped-decorator]

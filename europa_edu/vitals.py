@@ -11,7 +11,7 @@ from kombu.exceptions import OperationalError
 from msgspec import Struct
 from redis import RedisError
 
-from europa_edu import streams
+from europa_edu.live import channels
 from europa_edu.tasks import BEAT_KEY
 
 LEAST_FREE_BYTES = 500 * 1024 * 1024
@@ -69,7 +69,7 @@ def _signs() -> tuple[int | None, int | None, bool | None]:
 
 def beat_age() -> int | None:
     """Seconds since beat's last task was done by a worker; None if that was never or long ago."""
-    last = streams.valkey().get(BEAT_KEY)
+    last = channels.valkey().get(BEAT_KEY)
     return round(time.time() - int(last)) if last else None
 
 
@@ -80,7 +80,7 @@ def has_worker() -> bool:
 
 def waiting_jobs() -> int:
     """Celery keeps its queue as a list of this name."""
-    return int(streams.valkey().llen(current_app.conf.task_default_queue))
+    return int(channels.valkey().llen(current_app.conf.task_default_queue))
 
 
 def free_bytes() -> int:

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from europa_edu import streams
+from europa_edu.live import channels
 
 logger = logging.getLogger(__name__)
 
@@ -23,14 +23,14 @@ def lesson_channel(lesson_id: int) -> str:
 
 def announce(match_id: int, news: int, lesson_id: int | None = None) -> None:
     """After the commit: every open page of the match hears the number, and the lesson's wall."""
-    transaction.on_commit(lambda: streams.publish(channel(match_id), news))
+    transaction.on_commit(lambda: channels.publish(channel(match_id), news))
     if lesson_id is not None:
         announce_lesson(lesson_id)
 
 
 def announce_lesson(lesson_id: int) -> None:
     """After the commit: the wall, the projector and who waits for a seat look again."""
-    transaction.on_commit(lambda: streams.publish(lesson_channel(lesson_id), now()))
+    transaction.on_commit(lambda: channels.publish(lesson_channel(lesson_id), now()))
 
 
 def now() -> int:

@@ -5,7 +5,7 @@ import time
 
 from django.db import transaction
 
-from europa_edu import streams
+from europa_edu.live import channels
 
 PACE_SECONDS = 0.1
 _waiting: set[str] = set()
@@ -28,7 +28,7 @@ def class_channel(class_id: int) -> str:
 
 
 def announce_stage(quiz_id: int, stage: int) -> None:
-    transaction.on_commit(lambda: streams.publish(quiz_channel(quiz_id), stage))
+    transaction.on_commit(lambda: channels.publish(quiz_channel(quiz_id), stage))
 
 
 def announce_count(quiz_id: int) -> None:
@@ -37,7 +37,7 @@ def announce_count(quiz_id: int) -> None:
 
 
 def announce_to_class(class_id: int) -> None:
-    transaction.on_commit(lambda: streams.publish(class_channel(class_id), now()))
+    transaction.on_commit(lambda: channels.publish(class_channel(class_id), now()))
 
 
 def _tell_soon(channel: str) -> None:
@@ -54,7 +54,7 @@ def _tell_soon(channel: str) -> None:
 def _tell(channel: str) -> None:
     with _lock:
         _waiting.discard(channel)  # before telling: an answer that comes now is told of again
-    streams.publish(channel, now())
+    channels.publish(channel, now())
 
 
 def now() -> int:

@@ -8,10 +8,10 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from europa_edu import streams
 from europa_edu.atlas import Board, Fill, atlas
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.classroom.selectors import classes_of
+from europa_edu.live import channels
 from quizzes import notify
 from quizzes.models import DONT_KNOW, LiveQuiz, Player
 from quizzes.questions import Question
@@ -158,7 +158,7 @@ def open_quiz_of(school_class: SchoolClass | int) -> LiveQuiz | None:
 
 def invitation_of(pupil: Pupil) -> Invitation:
     version = notify.now()  # before reading: what happens meanwhile is heard of again
-    token = streams.token_for(notify.class_channel(pupil.school_class_id))
+    token = channels.token_for(notify.class_channel(pupil.school_class_id))
     return Invitation(open_quiz_of(pupil.school_class_id), token, version)
 
 

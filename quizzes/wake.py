@@ -11,7 +11,7 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 from redis import RedisError
 
-from europa_edu import streams
+from europa_edu.live import channels
 
 TASK = "progress.score"
 WAITING = "scoring:waiting"
@@ -30,7 +30,7 @@ def wake_scoring(pupil: int) -> None:
 
 def next_waiting() -> list[int]:
     """Takes some of those who wait; where more do, a next task is sent for them first."""
-    pupils = [int(one) for one in streams.valkey().spop(WAITING, AT_ONCE) or ()]
+    pupils = [int(one) for one in channels.valkey().spop(WAITING, AT_ONCE) or ()]
     if len(pupils) == AT_ONCE:
         _send()
     return pupils
@@ -38,7 +38,7 @@ def next_waiting() -> list[int]:
 
 def _wait(pupil: int) -> None:
     try:
-        with streams.valkey().pipeline(transaction=False) as line:
+        with channels.valkey().pipeline(transaction=False) as line:
             line.sadd(WAITING, pupil)
             line.set(WOKEN, 1, nx=True, px=KEY_MILLISECONDS)
             _, is_first = line.execute()

@@ -7,7 +7,8 @@ from typing import Any
 
 from celery import shared_task
 
-from europa_edu import jobs, streams
+from europa_edu import jobs
+from europa_edu.live import channels
 
 
 @shared_task(name="tests.wait_for_file", base=jobs.JobTask)  # type: ignore[untyped-decorator]
@@ -24,7 +25,7 @@ def wait_for_file(*, job: str, file: str, total: int = 3) -> None:
 @shared_task(name="tests.flaky", base=jobs.JobTask, retry_backoff_max=1)  # type: ignore[untyped-decorator]
 def flaky(*, job: str, failures: int, kind: str = "OSError") -> None:
     """Fails that often before it works."""
-    if streams.valkey().incr(f"flaky:{job}") <= failures:
+    if channels.valkey().incr(f"flaky:{job}") <= failures:
         problems: dict[str, Any] = {"OSError": OSError, "ValueError": ValueError}
         raise problems[kind]("not yet")
     jobs.finish(job, result="at last")

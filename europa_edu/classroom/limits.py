@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from europa_edu.streams import valkey
+from europa_edu.live.channels import valkey
 
 # In one step: a count whose key was deleted or ran out between two would never end.
 _TAKE = """

@@ -16,8 +16,8 @@ from celery.exceptions import Ignore
 from django.db import transaction
 from redis import WatchError
 
-from europa_edu import streams
 from europa_edu.jobs.files import File
+from europa_edu.live import channels
 
 KEPT_SECONDS = 60 * 60 * 24
 PACE_SECONDS = 0.2
@@ -67,13 +67,13 @@ def start(task: str, owner: str, **arguments: Any) -> str:
 
 def get(job: str) -> Job | None:
     """The job, or None when it never was or its day is over."""
-    fields = streams.valkey().hgetall(_key(job))
+    fields = channels.valkey().hgetall(_key(job))
     return msgspec.convert({"id": job, **fields}, Job, strict=False) if "owner" in fields else None
 
 
 def begin(job: str) -> int:
     """Note that a worker has taken the job; returns how often that has happened."""
-    attempts = int(streams.valkey().hincrby(_key(job), "attempts", 1))
+    attempts = int(channels.valkey().hincrby(_key(job), "attempts", 1))
     _write(job, status="running", done=0, note="")
     return attempts
 
@@ -108,7 +108,7 @@ def fail(job: str, reason: str) -> None:
 
 def wait_again(job: str, attempt: int) -> None:
     """This attempt failed; the next one is queued and may have been quicker than this note."""
-    with streams.valkey().pipeline() as steps, suppress(WatchError):
+    with channels.valkey().pipeline() as steps, suppress(WatchError):
         steps.watch(_key(job))  # type: ignore[no-untyped-call]
         if int(steps.hget(_key(job), "attempts") or 0) == attempt:
             steps.multi()
@@ -120,12 +120,12 @@ def channel_of(job: str) -> str:
 
 
 def _write(job: str, steps: Any = None, /, **fields: str | int) -> None:
-    steps = steps or streams.valkey().pipeline()
+    steps = steps or channels.valkey().pipeline()
     steps.hset(_key(job), items=[part for pair in fields.items() for part in pair])
     steps.hincrby(_key(job), "version", 1)
     steps.expire(_key(job), KEPT_SECONDS)
     _, version, _ = steps.execute()
-    streams.publish(channel_of(job), int(version))
+    channels.publish(channel_of(job), int(version))
 
 
 def _key(job: str) -> str:

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 from redis import RedisError
 
-from europa_edu import streams
+from europa_edu.live import channels
 
 
 @require_safe
@@ -24,7 +24,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
     except DatabaseError:
         missing.append("The database does not answer.")
     try:
-        streams.valkey().ping()
+        channels.valkey().ping()
     except RedisError:
         missing.append("Valkey does not answer.")
     return _plain(" ".join(missing) or "ready", status=503 if missing else 200)

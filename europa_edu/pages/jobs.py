@@ -7,10 +7,11 @@ from django.urls import path, reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from europa_edu import jobs, streams
+from europa_edu import jobs
 from europa_edu.classroom.callers import caller_of, is_caller, teacher_of
 from europa_edu.classroom.selectors import classes_of
 from europa_edu.jobs import files
+from europa_edu.live import channels
 
 
 @require_safe
@@ -30,7 +31,7 @@ def state(request: HttpRequest, job: str) -> HttpResponse:
 def token(request: HttpRequest, job: str) -> HttpResponse:
     """A fresh token for a page that has been open longer than a token lasts."""
     found = _own_job(request, job)
-    return HttpResponse(streams.token_for(found.channel), content_type="text/plain")
+    return HttpResponse(channels.token_for(found.channel), content_type="text/plain")
 
 
 @require_safe
@@ -77,7 +78,7 @@ def _may_see(request: HttpRequest, about: files.About) -> bool:
 
 def _context(request: HttpRequest, job: str) -> dict[str, object]:
     found = _own_job(request, job)
-    return {"job": found, "token": streams.token_for(found.channel)}
+    return {"job": found, "token": channels.token_for(found.channel)}
 
 
 app_name = "jobs"

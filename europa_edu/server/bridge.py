@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from a2wsgi.wsgi import build_environ
 from django.conf import settings
 
-from europa_edu import live
-from europa_edu.live import Receive, Scope, Send
+from europa_edu.live import app as live
+from europa_edu.live.app import Receive, Scope, Send
 from europa_edu.server import parent_death
 from europa_edu.wsgi import application as pages
 

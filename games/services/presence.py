@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from europa_edu import streams
+from europa_edu.live import channels
 from games import notify
 from games.catalog import CATALOG
 from games.engine.codec import decode
@@ -57,10 +57,10 @@ def note_open_pages() -> None:
         seen_at__lt=now - NOTED_EVERY,
     )
     pages = {
-        streams.page_of(notify.channel(match), str(index)): pk
+        channels.page_of(notify.channel(match), str(index)): pk
         for pk, match, index in unnoted.values_list("pk", "match_id", "index")
     }
-    here = [pages[page] for page in streams.open_pages(list(pages))]
+    here = [pages[page] for page in channels.open_pages(list(pages))]
     if here:
         Seat.objects.filter(pk__in=here).update(seen_at=now)
 

@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from europa_edu import streams
 from europa_edu.classroom.callers import caller_of, teacher_of, teacher_required
 from europa_edu.classroom.services import audit
+from europa_edu.live import channels
 from games import notify
 from games.engine import IllegalMove
 from games.forms import MoveForm
@@ -98,7 +98,7 @@ def play(request: HttpRequest, chair: Chair) -> None:
 @teacher_required
 def listen(request: HttpRequest, lesson_id: int, match_id: int, seat: int) -> HttpResponse:
     chair = Chair(request, lesson_id, match_id, seat)
-    return HttpResponse(streams.token_for(notify.channel(chair.match.pk)), "text/plain")
+    return HttpResponse(channels.token_for(notify.channel(chair.match.pk)), "text/plain")
 
 
 def show(
@@ -110,6 +110,6 @@ def show(
         "pupil": chair.pupil,
         "table_url": chair.address,
         "move_url": f"{chair.address}move/",
-        "token": streams.token_for(notify.channel(chair.match.pk)),
+        "token": channels.token_for(notify.channel(chair.match.pk)),
     }
     return render(request, template, context | more, status=status)

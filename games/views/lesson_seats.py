@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from europa_edu import streams
 from europa_edu.classroom.callers import caller_of, pupil_of, teacher_of, teacher_required
 from europa_edu.classroom.services import audit
+from europa_edu.live import channels
 from europa_edu.numbers import whole
 from games import notify
 from games.selectors_wall import Tile, pupil_in
@@ -74,7 +74,7 @@ def table_context(
         "lands": lands_of([tile]),
         "plays_too": any(seat.holder == reader for seat in tile.seats),
         "version": version,
-        "token": streams.token_for(notify.lesson_channel(lesson.pk)),
+        "token": channels.token_for(notify.lesson_channel(lesson.pk)),
     }
 
 

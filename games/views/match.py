@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from msgspec.structs import replace
 
-from europa_edu import streams
 from europa_edu.atlas import Board, atlas
 from europa_edu.classroom.callers import Caller, caller_of
+from europa_edu.live import channels
 from games import notify
 from games.catalog import CATALOG
 from games.engine import IllegalMove
@@ -88,7 +88,7 @@ class Place:
     @property
     def token(self) -> str:
         """To hear of the match, and to say that this page is open."""
-        return streams.token_for(notify.channel(self.match.pk), str(self.own[0]))
+        return channels.token_for(notify.channel(self.match.pk), str(self.own[0]))
 
 
 def dealt(request: HttpRequest, match_id: int) -> Place:
@@ -357,5 +357,5 @@ def _watched(request: HttpRequest, code: str, template: str) -> HttpResponse:
     context = context_of(table(match, tuple(match.seats.all()), None))
     if match.status == "over":
         context["board"] = replace(context["board"], focus=ALL_OF_EUROPE)
-    context["token"] = streams.token_for(notify.channel(match.pk))
+    context["token"] = channels.token_for(notify.channel(match.pk))
     return render(request, template, context | {"fragment": template == "games/_watch.html"})

@@ -10,9 +10,9 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from europa_edu import streams
 from europa_edu.classroom.callers import teacher_required
 from europa_edu.classroom.codes import spoken
+from europa_edu.live import channels
 from games import notify
 from games.selectors_wall import class_atlas, seconds_to_bell, wall
 from games.views.lessons import lesson_or_404
@@ -63,5 +63,5 @@ def projector_context(lesson: "Lesson") -> dict[str, Any]:
         "tiles": wall(lesson),
         "seconds": seconds_to_bell(lesson),
         "version": version,
-        "token": streams.token_for(notify.lesson_channel(lesson.pk)),
+        "token": channels.token_for(notify.lesson_channel(lesson.pk)),
     }

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from europa_edu import streams
 from europa_edu.classroom.callers import caller_of, teacher_required
+from europa_edu.live import channels
 from games import notify
 from games.selectors_wall import Tile, roll, seconds_to_bell, wall
 from games.services.lessons import end_lesson, extend_lesson, pause_lesson, resume_lesson
@@ -56,7 +56,7 @@ def wall_context(request: HttpRequest, lesson: "Lesson") -> dict[str, Any]:
         "lands": lands_of(tiles),
         "seconds": seconds_to_bell(lesson),
         "version": version,
-        "token": streams.token_for(notify.lesson_channel(lesson.pk)),
+        "token": channels.token_for(notify.lesson_channel(lesson.pk)),
     }
 
 
@@ -70,7 +70,7 @@ def lands_of(tiles: list[Tile]) -> list[int]:
 def listen(request: HttpRequest, lesson_id: int) -> HttpResponse:
     """A new token for a teacher of the class."""
     lesson = lesson_or_404(request, lesson_id)
-    return HttpResponse(streams.token_for(notify.lesson_channel(lesson.pk)), "text/plain")
+    return HttpResponse(channels.token_for(notify.lesson_channel(lesson.pk)), "text/plain")
 
 
 def while_it_runs(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from europa_edu import streams
+from europa_edu.live import channels
 from quizzes.choosing import IN_A_SET, choose
 from quizzes.grading import Verdict, grade
 from quizzes.memory import NEARLY
@@ -109,7 +109,7 @@ def answer(*, practice: int, pupil: int, position: int, response: Sequence[str])
 def announce_homework(homework_id: int) -> None:
     """After the commit: the teacher's page of this homework looks again."""
     channel = homework_channel(homework_id)
-    transaction.on_commit(lambda: streams.publish(channel, now_in_milliseconds()))
+    transaction.on_commit(lambda: channels.publish(channel, now_in_milliseconds()))
 
 
 def kept_response(question: Question, response: Sequence[str], verdict: Verdict) -> str:

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from europa_edu import streams
 from europa_edu.classroom.callers import View, pupil_required, teacher_of
 from europa_edu.classroom.views.guards import class_required, open_class_required
+from europa_edu.live import channels
 from quizzes import words
 from quizzes.forms.homework import DayForm, HomeworkForm
 from quizzes.items import OWN
@@ -98,7 +98,7 @@ def pupils(request: HttpRequest, given: "Homework") -> HttpResponse:
 @require_safe
 @homework_required
 def listen(request: HttpRequest, given: "Homework") -> HttpResponse:
-    return HttpResponse(streams.token_for(homework_channel(given.pk)), "text/plain")
+    return HttpResponse(channels.token_for(homework_channel(given.pk)), "text/plain")
 
 
 @require_POST
@@ -149,7 +149,7 @@ def _doing_context(given: "Homework") -> dict[str, Any]:
         "lines": lines,
         "done": sum(line.finished_at is not None for line in lines),
         "version": version,
-        "token": streams.token_for(homework_channel(given.pk)),
+        "token": channels.token_for(homework_channel(given.pk)),
     }
 
 

@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from europa_edu import streams
 from europa_edu.classroom.callers import View, class_or_404, teacher_of, teacher_required
 from europa_edu.classroom.codes import spoken
+from europa_edu.live import channels
 from europa_edu.numbers import whole
 from quizzes import notify
 from quizzes import selectors_live as selectors
@@ -98,13 +98,13 @@ def end(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
 @require_safe
 @of_own_class
 def listen(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
-    return HttpResponse(streams.token_for(notify.quiz_channel(quiz.pk)), "text/plain")
+    return HttpResponse(channels.token_for(notify.quiz_channel(quiz.pk)), "text/plain")
 
 
 @require_safe
 @of_own_class
 def listen_to_count(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
-    return HttpResponse(streams.token_for(notify.count_channel(quiz.pk)), "text/plain")
+    return HttpResponse(channels.token_for(notify.count_channel(quiz.pk)), "text/plain")
 
 
 def _after(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
@@ -117,7 +117,7 @@ def _after(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
 def _context(request: HttpRequest, quiz: "LiveQuiz") -> dict[str, Any]:
     context = _count_context(quiz) | {
         "stage": selectors.stage_of(quiz),
-        "stage_token": streams.token_for(notify.quiz_channel(quiz.pk)),
+        "stage_token": channels.token_for(notify.quiz_channel(quiz.pk)),
     }
     match quiz.phase:
         case "waiting":
@@ -142,7 +142,7 @@ def _count_context(quiz: "LiveQuiz") -> dict[str, Any]:
     return {
         "quiz": quiz,
         "version": version,
-        "token": streams.token_for(notify.count_channel(quiz.pk)),
+        "token": channels.token_for(notify.count_channel(quiz.pk)),
         "tally": selectors.count(quiz),
         "groups": selectors.teams(quiz) if quiz.phase == "waiting" else [],
     }

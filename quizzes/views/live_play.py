@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from europa_edu import streams
 from europa_edu.classroom.callers import View, pupil_of
+from europa_edu.live import channels
 from quizzes import notify
 from quizzes import selectors_live as selectors
 from quizzes.services.live import NotAnAnswer, NotAsked, NotOpen, give_answer, join_quiz
@@ -46,7 +46,7 @@ def invitation(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
 @by_pupil
 def listen_at_home(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     channel = notify.class_channel(pupil.school_class_id)
-    return HttpResponse(streams.token_for(channel), "text/plain")
+    return HttpResponse(channels.token_for(channel), "text/plain")
 
 
 @require_POST
@@ -79,7 +79,7 @@ def now(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
 @by_pupil
 def listen(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
     quiz = _quiz_or_404(pupil, quiz_id)
-    return HttpResponse(streams.token_for(notify.quiz_channel(quiz.pk)), "text/plain")
+    return HttpResponse(channels.token_for(notify.quiz_channel(quiz.pk)), "text/plain")
 
 
 @require_POST
@@ -121,7 +121,7 @@ def _context(quiz: "LiveQuiz", pupil: "Pupil") -> dict[str, Any]:
     context: dict[str, Any] = {
         "quiz": quiz,
         "stage": selectors.stage_of(quiz),
-        "token": streams.token_for(notify.quiz_channel(quiz.pk)),
+        "token": channels.token_for(notify.quiz_channel(quiz.pk)),
         "team": player.team,
     }
     match quiz.phase:

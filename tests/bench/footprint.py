@@ -40,8 +40,8 @@ def tree_memory(site: Site) -> dict[str, int]:
 def memory_per_stream(site: Site) -> float:
     """Kilobytes that one more idle stream costs the web processes together."""
     code = (
-        "from europa_edu import streams\n"
-        f"for n in range({STREAMS // 4}): print(streams.token_for(f'match:{{n}}'))"
+        "from europa_edu.live import channels\n"
+        f"for n in range({STREAMS // 4}): print(channels.token_for(f'match:{{n}}'))"
     )
     tokens = site.shell(code).split()
 

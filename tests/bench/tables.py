@@ -239,10 +239,10 @@ async def measure(served: Served, site: Site, chosen: argparse.Namespace) -> Non
 @contextlib.contextmanager
 def split(site: Site) -> Iterator[Served]:
     """Pages under granian's WSGI and streams in a process of their own, on the site's data."""
-    ports = {"europa_edu.wsgi": free_port(), "europa_edu.live": free_port()}
+    ports = {"europa_edu.wsgi": free_port(), "europa_edu.live.app": free_port()}
     flags = {
         "europa_edu.wsgi": ["--interface", "wsgi", "--workers", "2", "--blocking-threads", "1"],
-        "europa_edu.live": ["--interface", "asgi", "--backpressure", "16384"],
+        "europa_edu.live.app": ["--interface", "asgi", "--backpressure", "16384"],
     }
     command = [sys.executable, "-m", "granian", "--host", "127.0.0.1", "--no-ws"]
     servers = [
@@ -258,7 +258,7 @@ def split(site: Site) -> Iterator[Served]:
         for port in ports.values():
             eventually(partial(answers_http, "127.0.0.1", port), STARTING)
         pids = [site.process.pid, *(server.pid for server in servers)]
-        yield Served(ports["europa_edu.wsgi"], ports["europa_edu.live"], pids)
+        yield Served(ports["europa_edu.wsgi"], ports["europa_edu.live.app"], pids)
     finally:
         for server in servers:
             server.terminate()

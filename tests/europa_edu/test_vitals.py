@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from europa_edu import streams, vitals
+from europa_edu import vitals
+from europa_edu.live import channels
 from europa_edu.tasks import BEAT_KEY, heartbeat
 from tests.processes import valkey_server
 
@@ -14,7 +15,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.integration]
 
 @pytest.mark.usefixtures("valkey")
 def test_it_reads_the_queue_and_beat_s_last_sign() -> None:
-    streams.valkey().delete(BEAT_KEY)
+    channels.valkey().delete(BEAT_KEY)
     signs = vitals.vitals()
     assert signs.has_short_queue
     assert not signs.has_beat
@@ -26,7 +27,7 @@ def test_it_counts_the_jobs_that_wait(settings: Any, tmp_path: Path) -> None:
     with valkey_server(tmp_path):  # one that no worker listens to
         settings.REDIS_URL = f"unix://{tmp_path}/valkey.sock"
         assert vitals.waiting_jobs() == 0
-        streams.valkey().lpush("celery", "one", "two")
+        channels.valkey().lpush("celery", "one", "two")
         assert vitals.waiting_jobs() == 2
 
 

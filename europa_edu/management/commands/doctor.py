@@ -13,7 +13,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from redis import RedisError
 
-from europa_edu import streams
+from europa_edu.live import channels
 from europa_edu.vitals import (
     BEAT_SECONDS,
     LEAST_FREE_BYTES,
@@ -110,7 +110,7 @@ def _writing() -> Iterator[Finding]:
 
 def valkey() -> Iterator[Finding]:
     try:
-        server = streams.valkey()
+        server = channels.valkey()
         began = time.perf_counter()
         for _ in range(20):
             server.ping()
@@ -145,7 +145,7 @@ def valkey() -> Iterator[Finding]:
 
 def worker() -> Iterator[Finding]:
     try:
-        streams.valkey().ping()
+        channels.valkey().ping()
         answers = current_app.control.ping(timeout=1.5)
     except Exception as problem:  # kombu raises many kinds; all mean the same here
         yield Finding(

@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from europa_edu import streams
 from europa_edu.classroom.callers import pupil_of, pupil_required
+from europa_edu.live import channels
 from europa_edu.progress.selectors import Sitting, past_matches, sitting_of, unfinished_matches
 from games import notify
 from games.catalog import CATALOG
@@ -78,7 +78,7 @@ def _lesson_context(pupil: "Pupil") -> dict[str, Any]:
 
 
 def _token(sitting: Sitting) -> str:
-    return streams.token_for(notify.lesson_channel(sitting.lesson.pk))
+    return channels.token_for(notify.lesson_channel(sitting.lesson.pk))
 
 
 def _pupil(request: HttpRequest) -> "Pupil":

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from europa_edu import streams
 from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
+from europa_edu.live import channels
 
 
 @pytest.fixture
 def no_tries(valkey: Path) -> None:
     """Addresses and numbers come again in every test; the tries of another must not count."""
-    for key in streams.valkey().scan_iter("*limit:*"):
-        streams.valkey().delete(key)
+    for key in channels.valkey().scan_iter("*limit:*"):
+        channels.valkey().delete(key)
 
 
 @pytest.fixture

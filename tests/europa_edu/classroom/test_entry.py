@@ -26,7 +26,7 @@ from europa_edu.classroom.services.entry import (
     try_pictures,
 )
 from europa_edu.classroom.tokens import SALT, card_token, pictures_of
-from europa_edu.streams import valkey as valkey_client
+from europa_edu.live.channels import valkey as valkey_client
 from tests.europa_edu.classroom.school import come_in, door
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration]

@@ -9,8 +9,9 @@ import pytest
 from django.db import transaction
 from kombu import pools
 
-from europa_edu import jobs, streams
+from europa_edu import jobs
 from europa_edu.celery import app
+from europa_edu.live import channels
 from tests.processes import PATIENCE, celery_worker, eventually, valkey_server
 
 pytestmark = [pytest.mark.integration, pytest.mark.usefixtures("valkey")]
@@ -37,7 +38,7 @@ def test_it_knows_nothing_of_a_job_that_never_was() -> None:
 
 def test_it_keeps_a_job_for_a_day(db: None) -> None:
     job = jobs.start("tests.nobody", "teacher:1")
-    assert 0 < streams.valkey().ttl(f"job:{job}") <= 60 * 60 * 24
+    assert 0 < channels.valkey().ttl(f"job:{job}") <= 60 * 60 * 24
     assert found(job).status == "waiting"
 
 
@@ -48,7 +49,7 @@ def test_it_raises_and_publishes_the_version_with_each_step(db: None) -> None:
     state = found(job)
     assert (state.done, state.total, state.note) == (1, 3, "checking_files")
     assert state.version == before + 1
-    assert streams.valkey().get(streams.key_of(state.channel)) == str(state.version)
+    assert channels.valkey().get(channels.key_of(state.channel)) == str(state.version)
 
 
 def test_it_tells_fast_steps_at_most_five_times_a_second_and_the_last_always(db: None) -> None:
@@ -66,10 +67,10 @@ def test_it_queues_nothing_when_the_transaction_fails(db: None) -> None:
         jobs.start("tests.nobody", "teacher:1")
         raise LookupError
 
-    waiting = streams.valkey().llen("celery")
+    waiting = channels.valkey().llen("celery")
     with pytest.raises(LookupError):
         start_and_fail()
-    assert streams.valkey().llen("celery") == waiting
+    assert channels.valkey().llen("celery") == waiting
 
 
 # With the worker
@@ -152,7 +153,7 @@ def test_it_gives_a_running_task_back_to_the_queue_when_asked_to_stop(tmp_path: 
                 eventually(lambda: place.pid.exists() and found(job).done == 1)
                 first.terminate()
                 first.wait(PATIENCE)
-            assert streams.valkey().llen("celery") == 1
+            assert channels.valkey().llen("celery") == 1
             place.go.touch()
             with celery_worker(tmp_path):
                 assert ended(job).status == "finished"
@@ -175,7 +176,7 @@ class _pointed_at:  # noqa: N801  (reads as a verb)
 
     def __exit__(self, *_: object) -> None:
         app.conf.broker_url = app.conf.result_backend = self.before
-        streams.valkey().close()
+        channels.valkey().close()
         self.settings.disable()
         self._forget_connections()
 

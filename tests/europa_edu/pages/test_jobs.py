@@ -8,11 +8,12 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 
-from europa_edu import jobs, streams
+from europa_edu import jobs
 from europa_edu.classroom.models import SchoolClass
 from europa_edu.classroom.services.demo import open_demo_school
 from europa_edu.jobs import files
 from europa_edu.jobs.files import NOBODY, About, File
+from europa_edu.live import channels
 from tests.europa_edu.privacy import people
 
 pytestmark = [
@@ -51,7 +52,7 @@ def test_it_renews_the_token_of_this_very_job(client: Client) -> None:
     client.force_login(teacher)
     job = jobs.start("tests.nobody", f"teacher:{teacher.pk}")
     token = client.get(reverse("jobs:token", args=[job])).content.decode()
-    assert streams.read_token(token) == (f"job:{job}", "")
+    assert channels.read_token(token) == (f"job:{job}", "")
 
 
 @pytest.mark.parametrize(
@@ -86,7 +87,7 @@ def test_it_keeps_no_session_key_of_a_visitor(client: Client) -> None:
     job = begun(client)
     assert status(client, "page", job) == 200
     assert status(Client(), "page", job) == 404
-    kept = streams.valkey().hgetall(f"job:{job}")
+    kept = channels.valkey().hgetall(f"job:{job}")
     assert kept["owner"] == f"visitor:{client.session['visitor']}"
     assert client.session.session_key
     assert client.session.session_key not in "".join(kept.values())

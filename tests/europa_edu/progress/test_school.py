@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from msgspec.structs import replace
 
-from europa_edu import streams
 from europa_edu.classroom.models import Lesson, Pupil, School, SchoolClass, Teacher
+from europa_edu.live import channels
 from europa_edu.progress.selectors_school import MEASURES, Backlog, Use, backlog, school_use
 from europa_edu.progress.services.scoring import score_pupil
 from europa_edu.tasks import BEAT_KEY, heartbeat
@@ -203,7 +203,7 @@ def test_it_says_in_words_what_is_wrong(ill: dict[str, Any], said: str) -> None:
 
 
 def test_it_misses_beat() -> None:
-    streams.valkey().delete(BEAT_KEY)
+    channels.valkey().delete(BEAT_KEY)
     page = Schoolhouse().client().get("/school/use/").text
     assert "gives no sign" in page
     assert "Every answer is scored." in page

@@ -8,8 +8,8 @@ import pytest
 from celery import current_app
 from django.db import transaction
 
-from europa_edu import streams
 from europa_edu.classroom.models import Pupil
+from europa_edu.live import channels
 from quizzes.services.answers import Given, record_answers
 from quizzes.wake import AT_ONCE, TASK, WAITING, WOKEN, next_waiting, wake_scoring
 from tests.europa_edu.privacy import people
@@ -27,23 +27,23 @@ def lea(queue: None) -> Pupil:
 @pytest.fixture(autouse=True)
 def queue(valkey: object) -> Iterator[None]:
     """Tasks go to a queue that no worker of another test empties, and nobody waits yet."""
-    streams.valkey().delete(WAITING, WOKEN)
+    channels.valkey().delete(WAITING, WOKEN)
     usual = current_app.conf.task_default_queue
     current_app.conf.task_default_queue = QUEUE
     yield
     current_app.conf.task_default_queue = usual
-    streams.valkey().delete(QUEUE, WAITING, WOKEN)
+    channels.valkey().delete(QUEUE, WAITING, WOKEN)
 
 
 def sent() -> int:
     """How many tasks are on their way."""
-    tasks = [json.loads(task)["headers"] for task in streams.valkey().lrange(QUEUE, 0, -1)]
+    tasks = [json.loads(task)["headers"] for task in channels.valkey().lrange(QUEUE, 0, -1)]
     assert {task["task"] for task in tasks} <= {TASK}
     return len(tasks)
 
 
 def waiting() -> set[int]:
-    return {int(pupil) for pupil in streams.valkey().smembers(WAITING)}
+    return {int(pupil) for pupil in channels.valkey().smembers(WAITING)}
 
 
 def answer(pupil: Pupil, number: int) -> None:
@@ -74,7 +74,7 @@ def test_it_wakes_nobody_for_what_was_not_committed(lea: Pupil) -> None:
 
 def test_it_wakes_scoring_again_when_the_key_is_gone(lea: Pupil) -> None:
     for _ in range(2):
-        streams.valkey().delete(WOKEN)
+        channels.valkey().delete(WOKEN)
         wake_scoring(lea.pk)
     assert sent() == 2
 

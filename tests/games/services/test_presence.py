@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from europa_edu import streams
 from europa_edu.classroom.models import Lesson
 from europa_edu.classroom.people import Person
+from europa_edu.live import channels
 from games import notify
 from games.catalog import CATALOG
 from games.models import Match, Seat
@@ -51,8 +51,8 @@ def away(match: Match) -> list[bool]:
 
 def page_says_here(match: Match, seat: int) -> None:
     """What the live server notes when an open page says so."""
-    page = streams.page_of(notify.channel(match.pk), str(seat))
-    streams.valkey().set(streams.here_key(page), 1, ex=streams.HERE_SECONDS)
+    page = channels.page_of(notify.channel(match.pk), str(seat))
+    channels.valkey().set(channels.here_key(page), 1, ex=channels.HERE_SECONDS)
 
 
 def test_it_keeps_an_absent_person_s_seat_warm_after_the_grace_time() -> None:
@@ -80,7 +80,7 @@ def test_it_never_takes_an_open_page_for_absent_however_long_its_owner_thinks() 
         page_says_here(match, 0)
         sweep()
         assert away(match) == [False, False]
-    streams.valkey().delete(streams.here_key(f"match:{match.pk}~0"))
+    channels.valkey().delete(channels.here_key(f"match:{match.pk}~0"))
     time_passes(match)
     looks(match, BEN)
     Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - LONG)

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from europa_edu import streams
 from europa_edu.classroom.models import AuditEntry
+from europa_edu.live import channels
 from quizzes.models import Answer, Homework, Practice
 from quizzes.selectors import doing, homework_for, questions_of
 from quizzes.services.homework import end_of, extend_homework, give_homework
@@ -229,11 +229,11 @@ def test_it_counts_late_answers_and_marks_them(pupils, teacher):
 @pytest.mark.django_db(transaction=True)
 def test_it_tells_the_teacher_s_page_of_every_answer(pupils):
     homework = given_to(pupils[0])
-    key = streams.key_of(f"homework:{homework.pk}")
+    key = channels.key_of(f"homework:{homework.pk}")
     heard = []
     for answers in (1, 2):
         do(pupils[0], homework, answers=answers)
-        heard.append(int(streams.valkey().get(key)))
+        heard.append(int(channels.valkey().get(key)))
     assert heard[0] <= heard[1]
 
 

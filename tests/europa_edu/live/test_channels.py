@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
-from europa_edu import streams
+from europa_edu.live import channels
 from tests.processes import valkey_server
 
 
@@ -21,63 +21,63 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @pytest.fixture
 def listening(server: Path, settings: Settings) -> Iterator[Path]:
     settings.REDIS_URL = f"unix://{server}/valkey.sock"
-    streams.valkey().flushall()
+    channels.valkey().flushall()
     yield server
-    streams.valkey().close()
+    channels.valkey().close()
 
 
 def test_it_opens_the_one_channel_it_was_made_for() -> None:
-    assert streams.read_token(streams.token_for("match:17")) == ("match:17", "")
-    owned = streams.token_for("match:17", owner="3")
-    assert streams.read_token(owned) == ("match:17", "match:17~3")
+    assert channels.read_token(channels.token_for("match:17")) == ("match:17", "")
+    owned = channels.token_for("match:17", owner="3")
+    assert channels.read_token(owned) == ("match:17", "match:17~3")
 
 
 @pytest.mark.parametrize("channel", ["", "match", "match:", "match:1:2", "match:1/2", "Match:1"])
 def test_it_signs_no_token_for_what_is_no_channel(channel: str) -> None:
     with pytest.raises(ValueError, match="not a channel name"):
-        streams.token_for(channel)
+        channels.token_for(channel)
 
 
 @pytest.mark.parametrize(
     "token", ["", "match:17", "match:17:1tXYZ:forged", "é:é:é", ":::", "a" * 5000]
 )
 def test_it_refuses_what_is_no_token(token: str) -> None:
-    with pytest.raises(streams.BadToken):
-        streams.read_token(token)
+    with pytest.raises(channels.BadToken):
+        channels.read_token(token)
 
 
 def test_it_refuses_a_token_changed_to_another_channel() -> None:
-    token = streams.token_for("match:17").replace("match:17", "match:18")
-    with pytest.raises(streams.BadToken):
-        streams.read_token(token)
+    token = channels.token_for("match:17").replace("match:17", "match:18")
+    with pytest.raises(channels.BadToken):
+        channels.read_token(token)
 
 
 def test_it_refuses_an_expired_token(settings: Settings) -> None:
     settings.LIVE_TOKEN_SECONDS = -1
-    with pytest.raises(streams.BadToken):
-        streams.read_token(streams.token_for("match:17"))
+    with pytest.raises(channels.BadToken):
+        channels.read_token(channels.token_for("match:17"))
 
 
 def test_it_refuses_what_another_part_of_the_site_signed() -> None:
     from django.core.signing import TimestampSigner
 
-    with pytest.raises(streams.BadToken):
-        streams.read_token(TimestampSigner(salt="elsewhere").sign("match:17"))
+    with pytest.raises(channels.BadToken):
+        channels.read_token(TimestampSigner(salt="elsewhere").sign("match:17"))
 
 
 @pytest.mark.integration
 def test_it_keeps_the_last_version_for_those_who_come_late(listening: Path) -> None:
-    streams.publish("match:17", 4)
-    assert streams.valkey().get("live:match:17") == "4"
-    assert 0 < streams.valkey().ttl("live:match:17") <= streams.KEPT_SECONDS
+    channels.publish("match:17", 4)
+    assert channels.valkey().get("live:match:17") == "4"
+    assert 0 < channels.valkey().ttl("live:match:17") <= channels.KEPT_SECONDS
 
 
 @pytest.mark.integration
 def test_it_never_goes_back_when_commits_publish_out_of_order(listening: Path) -> None:
-    with streams.valkey().pubsub() as ear:
+    with channels.valkey().pubsub() as ear:
         ear.subscribe("live:match:17")
         for version in (5, 4, 5, 6):
-            streams.publish("match:17", version)
+            channels.publish("match:17", version)
         heard: list[int] = []
         deadline = time.monotonic() + 5
         while 6 not in heard and time.monotonic() < deadline:
@@ -85,12 +85,12 @@ def test_it_never_goes_back_when_commits_publish_out_of_order(listening: Path) -
             if message and message["type"] == "message":
                 heard.append(int(message["data"]))
     assert heard == [5, 6]
-    assert streams.valkey().get("live:match:17") == "6"
+    assert channels.valkey().get("live:match:17") == "6"
 
 
 def test_it_does_not_undo_committed_work_when_valkey_is_away(
     settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.REDIS_URL = f"unix://{tmp_path}/nobody.sock"
-    streams.publish("match:17", 4)
+    channels.publish("match:17", 4)
     assert "Could not publish match:17" in caplog.text

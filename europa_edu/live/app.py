@@ -15,8 +15,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "europa_edu.settings")
 
 from django.conf import settings
 
-from europa_edu.hub import Hub, HubUnavailable, Listener
-from europa_edu.streams import BadToken, read_token
+from europa_edu.live.channels import BadToken, read_token
+from europa_edu.live.hub import Hub, HubUnavailable, Listener
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

@@ -1,4 +1,4 @@
-"""Live streams over a real socket: granian serves live.py, Valkey carries the numbers."""
+"""Live streams over a real socket: granian serves the app, Valkey carries the numbers."""
 
 import socket
 import subprocess
@@ -13,8 +13,8 @@ import pytest
 from django.conf import settings
 from pytest_django import Settings
 
-from europa_edu import streams
 from europa_edu.environment import ROOT
+from europa_edu.live import channels
 from tests.processes import PATIENCE, environ_for, eventually, free_port, valkey_server
 
 pytestmark = pytest.mark.integration
@@ -52,14 +52,14 @@ class Ear:
 
 
 class Live:
-    """live.py under granian, as it runs beside the pages of a larger site."""
+    """The app under granian, as it runs beside the pages of a larger site."""
 
     def __init__(self, folder: Path) -> None:
         self.port = free_port()
         self.ears: list[Ear] = []
         options = ("--interface", "asgi", "--port", str(self.port), "--log-level", "critical")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "granian", *options, "europa_edu.live:application"],
+            [sys.executable, "-m", "granian", *options, "europa_edu.live.app:application"],
             cwd=ROOT,
             env=environ_for(folder, LIVE_HEARTBEAT_SECONDS="1", SECRET_KEY=settings.SECRET_KEY),
             stderr=subprocess.DEVNULL,
@@ -73,7 +73,7 @@ class Live:
             return False
 
     def listen(self, channel: str, seen: int | None = None) -> Ear:
-        self.ears.append(Ear(self.port, streams.token_for(channel), seen))
+        self.ears.append(Ear(self.port, channels.token_for(channel), seen))
         return self.ears[-1]
 
     def get(self, path: str, method: str = "GET") -> tuple[int, str]:
@@ -113,32 +113,32 @@ def running(server: Path) -> Iterator[Live]:
 @pytest.fixture
 def live(running: Live, server: Path, settings: Settings) -> Iterator[Live]:
     settings.REDIS_URL = f"unix://{server}/valkey.sock"
-    streams.valkey().flushall()
+    channels.valkey().flushall()
     yield running
     while running.ears:
         running.ears.pop().close()
-    eventually(lambda: streams.valkey().pubsub_channels("live:*") == [])
-    streams.valkey().close()
+    eventually(lambda: channels.valkey().pubsub_channels("live:*") == [])
+    channels.valkey().close()
 
 
 def subscriptions(channel: str) -> int:
-    [(_, number)] = streams.valkey().pubsub_numsub(streams.key_of(channel))
+    [(_, number)] = channels.valkey().pubsub_numsub(channels.key_of(channel))
     return int(number)
 
 
 def test_it_notes_that_a_page_with_an_owner_is_open(live: Live) -> None:
-    streams.publish("match:1", 7)
-    owned, ownerless = streams.token_for("match:1", "3"), streams.token_for("match:1")
+    channels.publish("match:1", 7)
+    owned, ownerless = channels.token_for("match:1", "3"), channels.token_for("match:1")
     assert live.get(f"/live/{ownerless}/here") == (200, "7")
     assert live.get(f"/live/{owned}/version") == (200, "7")
-    assert streams.open_pages(["match:1~3"]) == set()
+    assert channels.open_pages(["match:1~3"]) == set()
     assert live.get(f"/live/{owned}/here") == (200, "7")
-    assert streams.open_pages(["match:1~2", "match:1~3"]) == {"match:1~3"}
-    assert 0 < streams.valkey().ttl(streams.here_key("match:1~3")) <= streams.HERE_SECONDS
+    assert channels.open_pages(["match:1~2", "match:1~3"]) == {"match:1~3"}
+    assert 0 < channels.valkey().ttl(channels.here_key("match:1~3")) <= channels.HERE_SECONDS
 
 
 def test_it_sends_the_current_version_at_once(live: Live) -> None:
-    streams.publish("match:1", 7)
+    channels.publish("match:1", 7)
     ear = live.listen("match:1")
     head = ear.head()
     assert "200 ok" in head
@@ -153,33 +153,33 @@ def test_it_sends_the_current_version_at_once(live: Live) -> None:
 def test_it_tells_of_a_new_version(live: Live) -> None:
     ear = live.listen("match:1")
     ear.until("event: beat")
-    streams.publish("match:1", 1)
+    channels.publish("match:1", 1)
     assert ear.version() == 1
 
 
 def test_it_tells_nothing_of_another_channel(live: Live) -> None:
-    streams.publish("match:2", 99)
+    channels.publish("match:2", 99)
     ear = live.listen("match:1")
     ear.until("event: beat")
-    streams.publish("match:2", 100)
-    streams.publish("match:1", 3)
+    channels.publish("match:2", 100)
+    channels.publish("match:1", 3)
     assert ear.version() == 3
 
 
 def test_it_catches_up_after_a_reconnect(live: Live) -> None:
     ear = live.listen("match:1")
-    streams.publish("match:1", 1)
+    channels.publish("match:1", 1)
     assert ear.version() == 1
     ear.close()
-    streams.publish("match:1", 2)
+    channels.publish("match:1", 2)
     assert live.listen("match:1", seen=1).version() == 2
 
 
 def test_it_does_not_repeat_what_the_page_has_seen(live: Live) -> None:
-    streams.publish("match:1", 5)
+    channels.publish("match:1", 5)
     ear = live.listen("match:1", seen=5)
     ear.until("event: beat")
-    streams.publish("match:1", 6)
+    channels.publish("match:1", 6)
     assert ear.version() == 6
 
 
@@ -193,7 +193,7 @@ def test_it_coalesces_a_burst_and_always_tells_the_last(live: Live) -> None:
     ear = live.listen("match:1")
     ear.until("event: beat")
     for version in range(1, 201):
-        streams.publish("match:1", version)
+        channels.publish("match:1", version)
     told = [ear.version()]
     while told[-1] != 200:
         told.append(ear.version())
@@ -203,7 +203,7 @@ def test_it_coalesces_a_burst_and_always_tells_the_last(live: Live) -> None:
 
 def test_it_shares_one_subscription_between_streams(live: Live) -> None:
     ears = [live.listen("match:1") for _ in range(5)]
-    streams.publish("match:1", 1)
+    channels.publish("match:1", 1)
     assert [ear.version() for ear in ears] == [1] * 5
     assert subscriptions("match:1") == 1
 
@@ -212,7 +212,7 @@ def test_it_needs_few_connections_to_valkey_for_many_streams(live: Live) -> None
     ears = [live.listen(f"match:{number}") for number in range(60)]
     for ear in ears:
         ear.until("event: beat")
-    assert len(streams.valkey().client_list()) < 8
+    assert len(channels.valkey().client_list()) < 8
 
 
 def test_it_unsubscribes_when_the_last_stream_has_left(live: Live) -> None:
@@ -223,7 +223,7 @@ def test_it_unsubscribes_when_the_last_stream_has_left(live: Live) -> None:
 
 
 def test_it_refuses_a_token_of_another_channel_or_none(live: Live) -> None:
-    altered = streams.token_for("match:1").replace("match:1", "match:2")
+    altered = channels.token_for("match:1").replace("match:1", "match:2")
     for token in (altered, "nonsense", "%00", "match:1"):
         status, text = live.get(f"/live/{token}/")
         assert (status, text) == (
@@ -235,20 +235,20 @@ def test_it_refuses_a_token_of_another_channel_or_none(live: Live) -> None:
 def test_it_refuses_an_expired_token(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     long_ago = time.time() - 60 * 60 * 24
     monkeypatch.setattr("django.core.signing.time.time", lambda: long_ago)
-    token = streams.token_for("match:1")
+    token = channels.token_for("match:1")
     assert live.get(f"/live/{token}/")[0] == 403
     assert live.get(f"/live/{token}/version")[0] == 403
 
 
 def test_it_answers_the_version_once_for_those_who_poll(live: Live) -> None:
-    token = streams.token_for("match:1")
+    token = channels.token_for("match:1")
     assert live.get(f"/live/{token}/version") == (200, "-1")
-    streams.publish("match:1", 12)
+    channels.publish("match:1", 12)
     assert live.get(f"/live/{token}/version") == (200, "12")
 
 
 def test_it_answers_only_what_it_knows(live: Live) -> None:
-    token = streams.token_for("match:1")
+    token = channels.token_for("match:1")
     assert live.get(f"/live/{token}/secrets")[0] == 404
     assert live.get(f"/live/{token}/version", method="POST")[0] == 405
 
@@ -272,14 +272,14 @@ def test_it_finds_its_way_back_after_a_restart_of_valkey(
     live = Live(tmp_path)
     try:
         with valkey_server(tmp_path):
-            streams.publish("match:1", 1)
+            channels.publish("match:1", 1)
             ear = live.listen("match:1")
             assert ear.version() == 1
-        assert live.get(f"/live/{streams.token_for('match:1')}/version")[0] == 503
+        assert live.get(f"/live/{channels.token_for('match:1')}/version")[0] == 503
         with valkey_server(tmp_path):
             assert ear.until("event: resync")
-            streams.publish("match:1", 2)
+            channels.publish("match:1", 2)
             assert ear.version() == 2
     finally:
         live.stop()
-        streams.valkey().close()
+        channels.valkey().close()

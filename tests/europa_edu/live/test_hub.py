@@ -8,8 +8,8 @@ import pytest
 from django.conf import settings
 from redis.asyncio import Redis
 
-from europa_edu.hub import Hub, Listener
-from europa_edu.streams import key_of
+from europa_edu.live.channels import key_of
+from europa_edu.live.hub import Hub, Listener
 
 pytestmark = pytest.mark.integration
 

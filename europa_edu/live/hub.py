@@ -16,7 +16,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from europa_edu.streams import HERE_SECONDS, here_key, key_of
+from europa_edu.live.channels import HERE_SECONDS, here_key, key_of
 
 logger = logging.getLogger(__name__)
 
