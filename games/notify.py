@@ -1,7 +1,6 @@
 """Tells browsers and bots that a match has news: a number, never a state."""
 
 import logging
-import time
 
 from celery import current_app
 from django.conf import settings
@@ -30,12 +29,7 @@ def announce(match_id: int, news: int, lesson_id: int | None = None) -> None:
 
 def announce_lesson(lesson_id: int) -> None:
     """After the commit: the wall, the projector and who waits for a seat look again."""
-    transaction.on_commit(lambda: channels.publish(lesson_channel(lesson_id), now()))
-
-
-def now() -> int:
-    """A lesson's number is the time in milliseconds: nothing to store, and it only grows."""
-    return time.time_ns() // 1_000_000
+    transaction.on_commit(lambda: channels.publish_now(lesson_channel(lesson_id)))
 
 
 def wake_bot(match_id: int, version: int, *, at_once: bool = False) -> None:

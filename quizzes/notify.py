@@ -1,7 +1,6 @@
-"""Tells open pages that a live quiz has news: a number, never a question or an answer."""
+"""Tells open pages that a quiz or homework has news: a number, never a question or an answer."""
 
 import threading
-import time
 
 from django.db import transaction
 
@@ -27,6 +26,11 @@ def class_channel(class_id: int) -> str:
     return f"class:{class_id}"
 
 
+def homework_channel(homework_id: int) -> str:
+    """The teacher: somebody goes on with the homework."""
+    return f"homework:{homework_id}"
+
+
 def announce_stage(quiz_id: int, stage: int) -> None:
     transaction.on_commit(lambda: channels.publish(quiz_channel(quiz_id), stage))
 
@@ -37,7 +41,11 @@ def announce_count(quiz_id: int) -> None:
 
 
 def announce_to_class(class_id: int) -> None:
-    transaction.on_commit(lambda: channels.publish(class_channel(class_id), now()))
+    transaction.on_commit(lambda: channels.publish_now(class_channel(class_id)))
+
+
+def announce_homework(homework_id: int) -> None:
+    transaction.on_commit(lambda: channels.publish_now(homework_channel(homework_id)))
 
 
 def _tell_soon(channel: str) -> None:
@@ -54,9 +62,4 @@ def _tell_soon(channel: str) -> None:
 def _tell(channel: str) -> None:
     with _lock:
         _waiting.discard(channel)  # before telling: an answer that comes now is told of again
-    channels.publish(channel, now())
-
-
-def now() -> int:
-    """Microseconds: two answers never share one, and the number only grows."""
-    return time.time_ns() // 1_000
+    channels.publish_now(channel)

@@ -1,6 +1,5 @@
 """What practice and homework pages read."""
 
-import time
 from collections import Counter
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
@@ -210,12 +209,3 @@ def topics_of(homework: Homework) -> tuple[str, ...]:
 def card_sets_of(homework: Homework) -> tuple[int, ...]:
     """The teachers' sets that it asks from."""
     return msgspec.json.decode(homework.card_sets, type=tuple[int, ...])
-
-
-def homework_channel(homework_id: int) -> str:
-    return f"homework:{homework_id}"
-
-
-def now_in_milliseconds() -> int:
-    """The number that a homework's page hears: nothing to store, and it only grows."""
-    return time.time_ns() // 1_000_000

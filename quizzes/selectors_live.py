@@ -157,7 +157,7 @@ def open_quiz_of(school_class: SchoolClass | int) -> LiveQuiz | None:
 
 
 def invitation_of(pupil: Pupil) -> Invitation:
-    version = notify.now()  # before reading: what happens meanwhile is heard of again
+    version = channels.now()  # before reading: what happens meanwhile is heard of again
     token = channels.token_for(notify.class_channel(pupil.school_class_id))
     return Invitation(open_quiz_of(pupil.school_class_id), token, version)
 

@@ -9,6 +9,7 @@ Only the number travels, never a state, so nothing hidden can leak through a str
 
 import logging
 import re
+import time
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -21,14 +22,21 @@ logger = logging.getLogger(__name__)
 CHANNEL = re.compile(r"[a-z]+:[A-Za-z0-9_-]{1,64}")
 OWNER = re.compile(r"[a-z0-9]{0,16}")
 KEPT_SECONDS = 60 * 60 * 24
+# Commits may publish out of order; the greater number wins, in one round trip. A time always wins:
+# what two processes tell in the same millisecond is news twice.
 HERE_SECONDS = 45  # a page says so with every heartbeat, and may miss two
 # Commits may publish out of order; the greater number wins, in one round trip.
 _PUBLISH = """
+local version = tonumber(ARGV[1])
 local known = tonumber(redis.call('GET', KEYS[1]) or '-1')
 redis.call('EXPIRE', KEYS[1], ARGV[2])
-if tonumber(ARGV[1]) <= known then return 0 end
-redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
-redis.call('PUBLISH', KEYS[1], ARGV[1])
+if version <= known then
+    if ARGV[3] == '' then return 0 end
+    version = known + 1
+end
+local text = string.format('%.0f', version)
+redis.call('SET', KEYS[1], text, 'EX', ARGV[2])
+redis.call('PUBLISH', KEYS[1], text)
 return 1
 """
 
@@ -56,10 +64,27 @@ def key_of(channel: str) -> str:
 
 def publish(channel: str, version: int) -> None:
     """Tell all who listen that `channel` is at `version`; never raises: the work is committed."""
+    _publish(channel, version)
+
+
+def publish_now(channel: str) -> None:
+    """The same for a channel that stores no version: its number is the time."""
+    _publish(channel, now(), "time")
+
+
+def now() -> int:
+    """The time in milliseconds: a version with nothing to store, that only grows.
+
+    A page's own is taken before reading, so that it hears again of what happens meanwhile.
+    """
+    return time.time_ns() // 1_000_000
+
+
+def _publish(channel: str, version: int, is_time: str = "") -> None:
     if not CHANNEL.fullmatch(channel):
         raise ValueError(f"not a channel name: {channel!r}")
     try:
-        valkey().eval(_PUBLISH, 1, key_of(channel), str(version), str(KEPT_SECONDS))
+        valkey().eval(_PUBLISH, 1, key_of(channel), str(version), str(KEPT_SECONDS), is_time)
     except RedisError as problem:
         # Streams resynchronise every page once Valkey answers again, so nobody stays behind.
         logger.warning("Could not publish %s at version %s: %s", channel, version, problem)

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 @require_safe
 @teacher_required
 def page(request: HttpRequest, lesson_id: int, match_id: int) -> HttpResponse:
-    version = notify.now()  # before reading: what happens meanwhile is heard of again
+    version = channels.now()  # before reading: what happens meanwhile is heard of again
     lesson = lesson_or_404(request, lesson_id)
     tile = tile_or_404(request, lesson, match_id)
     if tile.match.pk != match_id:
@@ -54,7 +54,7 @@ def page(request: HttpRequest, lesson_id: int, match_id: int) -> HttpResponse:
 @require_safe
 @teacher_required
 def now(request: HttpRequest, lesson_id: int, match_id: int) -> HttpResponse:
-    version = notify.now()
+    version = channels.now()
     lesson = lesson_or_404(request, lesson_id)
     tile = tile_or_404(request, lesson, match_id)
     if tile.match.pk != match_id:

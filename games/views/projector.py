@@ -57,7 +57,7 @@ def atlas(request: HttpRequest, lesson_id: int) -> HttpResponse:
 
 
 def projector_context(lesson: "Lesson") -> dict[str, Any]:
-    version = notify.now()  # before reading: what happens meanwhile is heard of again
+    version = channels.now()  # before reading: what happens meanwhile is heard of again
     return {
         "lesson": lesson,
         "tiles": wall(lesson),

@@ -45,7 +45,7 @@ def now(request: HttpRequest, lesson_id: int) -> HttpResponse:
 
 
 def wall_context(request: HttpRequest, lesson: "Lesson") -> dict[str, Any]:
-    version = notify.now()  # before reading: what happens meanwhile is heard of again
+    version = channels.now()  # before reading: what happens meanwhile is heard of again
     tiles = wall(lesson, caller_of(request).person)
     moods = [tile.mood for tile in tiles]
     return {

@@ -11,9 +11,9 @@ from europa_edu.classroom.models import SchoolClass, Teacher
 from europa_edu.classroom.services.audit import record
 from quizzes.items import OWN, items_of, topic_of
 from quizzes.models import Homework
+from quizzes.notify import announce_homework
 from quizzes.selectors_cards import sets_for
 from quizzes.selectors_own import can_be_asked, items_in
-from quizzes.services.practice import announce_homework
 
 
 class NothingToAsk(Exception):

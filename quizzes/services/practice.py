@@ -7,19 +7,17 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from europa_edu.live import channels
 from quizzes.choosing import IN_A_SET, choose
 from quizzes.grading import Verdict, grade
 from quizzes.memory import NEARLY
 from quizzes.models import DONT_KNOW, Answer, CardSet, Homework, Practice
+from quizzes.notify import announce_homework
 from quizzes.once_keys import practice_key
 from quizzes.questions import Question
 from quizzes.selectors import (
     card_sets_of,
     confusions_of,
-    homework_channel,
     known_items,
-    now_in_milliseconds,
     questions_of,
     topics_of,
 )
@@ -104,12 +102,6 @@ def answer(*, practice: int, pupil: int, position: int, response: Sequence[str])
     begun.save(update_fields=["position", "right", "finished_at"])
     if begun.homework_id:
         announce_homework(begun.homework_id)
-
-
-def announce_homework(homework_id: int) -> None:
-    """After the commit: the teacher's page of this homework looks again."""
-    channel = homework_channel(homework_id)
-    transaction.on_commit(lambda: channels.publish(channel, now_in_milliseconds()))
 
 
 def kept_response(question: Question, response: Sequence[str], verdict: Verdict) -> str:

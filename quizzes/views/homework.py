@@ -14,16 +14,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from europa_edu.classroom.callers import View, pupil_required, teacher_of
 from europa_edu.classroom.views.guards import class_required, open_class_required
 from europa_edu.live import channels
-from quizzes import words
+from quizzes import notify, words
 from quizzes.forms.homework import DayForm, HomeworkForm
 from quizzes.items import OWN
 from quizzes.selectors import (
     WEEK,
     card_sets_of,
     doing,
-    homework_channel,
     homework_of,
-    now_in_milliseconds,
     open_homework,
     topics_of,
 )
@@ -98,7 +96,7 @@ def pupils(request: HttpRequest, given: "Homework") -> HttpResponse:
 @require_safe
 @homework_required
 def listen(request: HttpRequest, given: "Homework") -> HttpResponse:
-    return HttpResponse(channels.token_for(homework_channel(given.pk)), "text/plain")
+    return HttpResponse(channels.token_for(notify.homework_channel(given.pk)), "text/plain")
 
 
 @require_POST
@@ -142,14 +140,14 @@ def begin(request: HttpRequest, homework_id: int) -> HttpResponse:
 
 
 def _doing_context(given: "Homework") -> dict[str, Any]:
-    version = now_in_milliseconds()  # before reading: what happens meanwhile is heard of again
+    version = channels.now()  # before reading: what happens meanwhile is heard of again
     lines = doing(given)
     return {
         "homework": given,
         "lines": lines,
         "done": sum(line.finished_at is not None for line in lines),
         "version": version,
-        "token": channels.token_for(homework_channel(given.pk)),
+        "token": channels.token_for(notify.homework_channel(given.pk)),
     }
 
 

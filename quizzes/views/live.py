@@ -138,7 +138,7 @@ def _context(request: HttpRequest, quiz: "LiveQuiz") -> dict[str, Any]:
 
 
 def _count_context(quiz: "LiveQuiz") -> dict[str, Any]:
-    version = notify.now()  # before reading: what happens meanwhile is heard of again
+    version = channels.now()  # before reading: what happens meanwhile is heard of again
     return {
         "quiz": quiz,
         "version": version,

@@ -71,7 +71,7 @@ def listen(request: HttpRequest) -> HttpResponse:
 
 
 def _lesson_context(pupil: "Pupil") -> dict[str, Any]:
-    version = notify.now()  # before reading: what happens meanwhile is heard of again
+    version = channels.now()  # before reading: what happens meanwhile is heard of again
     sitting = sitting_of(pupil)
     token = _token(sitting) if sitting else ""
     return {"sitting": sitting, "token": token, "version": version}

@@ -73,6 +73,27 @@ def test_it_keeps_the_last_version_for_those_who_come_late(listening: Path) -> N
 
 
 @pytest.mark.integration
+def test_it_numbers_by_the_time_what_stores_no_version(listening: Path) -> None:
+    before = channels.now()
+    channels.publish_now("lesson:3")
+    kept = int(channels.valkey().get("live:lesson:3"))
+    assert before <= kept <= channels.now()
+
+
+@pytest.mark.integration
+def test_it_tells_of_two_things_in_the_same_millisecond(
+    listening: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(channels, "now", lambda: 1_800_000_000_000)
+    with channels.valkey().pubsub() as ear:
+        ear.subscribe("live:lesson:4")
+        for _ in range(2):
+            channels.publish_now("lesson:4")
+        heard = [ear.get_message(timeout=5) for _ in range(3)]
+    assert [one["data"] for one in heard[1:]] == ["1800000000000", "1800000000001"]
+
+
+@pytest.mark.integration
 def test_it_never_goes_back_when_commits_publish_out_of_order(listening: Path) -> None:
     with channels.valkey().pubsub() as ear:
         ear.subscribe("live:match:17")
