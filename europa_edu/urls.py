@@ -5,9 +5,15 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, register_converter
 
 from europa_edu.classroom.views import reading
+from europa_edu.live.renewal import renewal
 from europa_edu.numbers import WholeNumberConverter
-from europa_edu.pages import health
+from europa_edu.pages import health, jobs
 from europa_edu.pages import views as pages
+from games.views import hearing as games
+from quizzes.views import hearing as quizzes
+
+# Who may go on listening to a channel, by the kind that its name begins with.
+MAY_HEAR = games.MAY_HEAR | quizzes.MAY_HEAR | jobs.MAY_HEAR
 
 # Instead of Django's `int`, in every address: before any of them is read.
 register_converter(WholeNumberConverter, "id")
@@ -19,6 +25,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.landing, name="landing"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("listen/<str:token>/", renewal(MAY_HEAR), name="listen"),
     path("jobs/", include("europa_edu.pages.jobs")),
     path("atlas/", include("europa_edu.pages.atlas")),
     path("language/setlang/", reading.set_language, name="set_language"),

@@ -9,7 +9,8 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 from msgspec import Struct
 
-from europa_edu.classroom.models import Pupil, SchoolClass
+from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+from europa_edu.classroom.selectors import classes_of
 from quizzes.memory import NEARLY
 from quizzes.models import DONT_KNOW, Answer, Homework, Memory, Practice
 from quizzes.questions import Question
@@ -181,6 +182,11 @@ def homework_of(school_class: SchoolClass) -> QuerySet[Homework]:
         )
         .order_by("-due_at", "-pk")
     )
+
+
+def homework_of_teacher(teacher: Teacher, homework_id: int) -> Homework | None:
+    given = Homework.objects.filter(school_class__in=classes_of(teacher), withdrawn_at=None)
+    return given.filter(pk=homework_id).first()
 
 
 def doing(homework: Homework) -> list[Doing]:

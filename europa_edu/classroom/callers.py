@@ -49,10 +49,10 @@ def caller_of(request: HttpRequest) -> Caller:
     return Caller(Person(visitor=request.session["visitor"]), request.session["name"])
 
 
-def is_caller(request: HttpRequest, key: str) -> bool:
-    """Does the key name who is calling? Asking makes no visitor, and no session, of a stranger."""
+def known_caller(request: HttpRequest) -> Caller | None:
+    """The caller, unless this is a stranger: asking makes no visitor, and no session, of one."""
     known = request.user.is_authenticated or {"pupil", "visitor"} & set(request.session.keys())
-    return bool(known) and caller_of(request).key == key
+    return caller_of(request) if known else None
 
 
 def pupil_of(request: HttpRequest) -> "Pupil | None":

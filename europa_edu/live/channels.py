@@ -104,12 +104,26 @@ def page_of(channel: str, owner: str) -> str:
 
 def read_token(token: str) -> tuple[str, str]:
     """The channel a token opens, and the page that it names (or nothing); BadToken otherwise."""
-    try:
-        signed = _signer().unsign(token, max_age=settings.LIVE_TOKEN_SECONDS)
-    except signing.BadSignature as problem:
-        raise BadToken(str(problem)) from None
+    signed = _unsigned(token, max_age=settings.LIVE_TOKEN_SECONDS)
     channel, _, owner = signed.partition("~")
     return channel, signed if owner else ""
+
+
+def read_old_token(token: str) -> str:
+    """The channel that a token of ours opens or opened, however old; BadToken otherwise."""
+    return _unsigned(token, max_age=None).partition("~")[0]
+
+
+def renewed(token: str) -> str:
+    """The same token, from now on. The caller has checked who is asking."""
+    return _signer().sign(_unsigned(token, max_age=None))
+
+
+def _unsigned(token: str, max_age: int | None) -> str:
+    try:
+        return _signer().unsign(token, max_age=max_age)
+    except signing.BadSignature as problem:
+        raise BadToken(str(problem)) from None
 
 
 def here_key(page: str) -> str:

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu import jobs
-from europa_edu.classroom.callers import caller_of, is_caller, teacher_of
+from europa_edu.classroom.callers import caller_of, known_caller, teacher_of
 from europa_edu.classroom.selectors import classes_of
 from europa_edu.jobs import files
 from europa_edu.live import channels
@@ -28,17 +28,9 @@ def state(request: HttpRequest, job: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def token(request: HttpRequest, job: str) -> HttpResponse:
-    """A fresh token for a page that has been open longer than a token lasts."""
-    found = _own_job(request, job)
-    return HttpResponse(channels.token_for(found.channel), content_type="text/plain")
-
-
-@require_safe
-@never_cache
 def file(request: HttpRequest, job: str) -> FileResponse:
     """What the job made, as long as the owner may see those whom it is about."""
-    found = _own_job(request, job)
+    found = _own_job_or_404(request, job)
     path = files.find(found.file) if found.status == "finished" else None
     if path is None or not _may_see(request, files.about(found.file)):
         raise Http404
@@ -57,11 +49,21 @@ def check_files(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(reverse("jobs:page", args=[job]))
 
 
-def _own_job(request: HttpRequest, job: str) -> jobs.Job:
-    found = jobs.get(job)
-    if found is None or not is_caller(request, found.owner):
+def may_hear(request: HttpRequest, job: str) -> bool:
+    """Whether a page of this job renews its token."""
+    return _own_job(request, job) is not None
+
+
+def _own_job_or_404(request: HttpRequest, job: str) -> jobs.Job:
+    found = _own_job(request, job)
+    if found is None:
         raise Http404
     return found
+
+
+def _own_job(request: HttpRequest, job: str) -> jobs.Job | None:
+    found, caller = jobs.get(job), known_caller(request)
+    return found if found and caller and caller.key == found.owner else None
 
 
 def _may_see(request: HttpRequest, about: files.About) -> bool:
@@ -77,9 +79,11 @@ def _may_see(request: HttpRequest, about: files.About) -> bool:
 
 
 def _context(request: HttpRequest, job: str) -> dict[str, object]:
-    found = _own_job(request, job)
+    found = _own_job_or_404(request, job)
     return {"job": found, "token": channels.token_for(found.channel)}
 
+
+MAY_HEAR = {"job": may_hear}
 
 app_name = "jobs"
 urlpatterns = [
@@ -87,5 +91,4 @@ urlpatterns = [
     path("<slug:job>/", page, name="page"),
     path("<slug:job>/state/", state, name="state"),
     path("<slug:job>/file/", file, name="file"),
-    path("<slug:job>/token/", token, name="token"),
 ]

@@ -94,13 +94,6 @@ def play(request: HttpRequest, chair: Chair) -> None:
     audit.record(teacher_of(request), "acted_for_pupil", school_class, chair.pupil)
 
 
-@require_safe
-@teacher_required
-def listen(request: HttpRequest, lesson_id: int, match_id: int, seat: int) -> HttpResponse:
-    chair = Chair(request, lesson_id, match_id, seat)
-    return HttpResponse(channels.token_for(notify.channel(chair.match.pk)), "text/plain")
-
-
 def show(
     request: HttpRequest, chair: Chair, template: str = "games/lessons/_table.html", **more: Any
 ) -> HttpResponse:

@@ -334,12 +334,6 @@ def again(request: HttpRequest, match_id: int) -> HttpResponse:
 
 
 @require_safe
-def listen(request: HttpRequest, match_id: int) -> HttpResponse:
-    """A new token for who may look at this table."""
-    return HttpResponse(Place(request, match_id).token, "text/plain")
-
-
-@require_safe
 def watch(request: HttpRequest, code: str) -> HttpResponse:
     return _watched(request, code, "games/watch.html")
 

@@ -65,14 +65,6 @@ def lands_of(tiles: list[Tile]) -> list[int]:
     return sorted({tile.table.board.year for tile in tiles if tile.table})
 
 
-@require_safe
-@teacher_required
-def listen(request: HttpRequest, lesson_id: int) -> HttpResponse:
-    """A new token for a teacher of the class."""
-    lesson = lesson_or_404(request, lesson_id)
-    return HttpResponse(channels.token_for(notify.lesson_channel(lesson.pk)), "text/plain")
-
-
 def while_it_runs(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A deed of the class's teachers; before and after the lesson the page only says so."""
 

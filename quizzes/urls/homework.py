@@ -12,7 +12,6 @@ urlpatterns: list[URLPattern] = [
     path(CLASS, homework.all_homework, name="all_homework"),
     path(HOMEWORK, homework.homework, name="homework"),
     path(f"{HOMEWORK}pupils/", homework.pupils, name="homework_pupils"),
-    path(f"{HOMEWORK}listen/", homework.listen, name="homework_listen"),
     path(f"{HOMEWORK}extend/", homework.extend, name="extend_homework"),
     path(f"{HOMEWORK}withdraw/", homework.withdraw, name="withdraw_homework"),
 ]

@@ -93,12 +93,6 @@ def pupils(request: HttpRequest, given: "Homework") -> HttpResponse:
     return render(request, "quizzes/homework/_doing.html", _doing_context(given))
 
 
-@require_safe
-@homework_required
-def listen(request: HttpRequest, given: "Homework") -> HttpResponse:
-    return HttpResponse(channels.token_for(notify.homework_channel(given.pk)), "text/plain")
-
-
 @require_POST
 @homework_required
 def extend(request: HttpRequest, given: "Homework") -> HttpResponse:

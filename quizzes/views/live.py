@@ -95,18 +95,6 @@ def end(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
     return redirect("quizzes:live", quiz.pk)
 
 
-@require_safe
-@of_own_class
-def listen(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
-    return HttpResponse(channels.token_for(notify.quiz_channel(quiz.pk)), "text/plain")
-
-
-@require_safe
-@of_own_class
-def listen_to_count(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
-    return HttpResponse(channels.token_for(notify.count_channel(quiz.pk)), "text/plain")
-
-
 def _after(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect("quizzes:live", quiz.pk)

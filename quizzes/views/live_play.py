@@ -42,13 +42,6 @@ def invitation(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     )
 
 
-@require_safe
-@by_pupil
-def listen_at_home(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
-    channel = notify.class_channel(pupil.school_class_id)
-    return HttpResponse(channels.token_for(channel), "text/plain")
-
-
 @require_POST
 @by_pupil
 def join(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
@@ -73,13 +66,6 @@ def play(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
 def now(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
     context = _context(_quiz_or_404(pupil, quiz_id), pupil)
     return render(request, "quizzes/live/_play.html", context)
-
-
-@require_safe
-@by_pupil
-def listen(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
-    quiz = _quiz_or_404(pupil, quiz_id)
-    return HttpResponse(channels.token_for(notify.quiz_channel(quiz.pk)), "text/plain")
 
 
 @require_POST

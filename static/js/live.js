@@ -114,9 +114,9 @@ class Stream {
   }
 
   async renew() {
-    const url = this.elements()[0]?.dataset.liveRenew;
-    const answer = url && (await fetch(url, { signal: AbortSignal.timeout(5000) }));
-    if (!answer || answer.redirected || isRefusal(answer.status)) return lose(this.elements());
+    const old = this.elements()[0]?.dataset.live;
+    const answer = await fetch(`/listen/${old}/`, { signal: AbortSignal.timeout(5000) });
+    if (answer.redirected || isRefusal(answer.status)) return lose(this.elements());
     const token = answer.ok ? (await answer.text()).trim() : "";
     if (channelOf(token) !== this.channel) throw new Error("no new token");
     for (const element of this.elements()) element.dataset.live = token;

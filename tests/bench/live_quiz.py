@@ -55,8 +55,10 @@ print(json.dumps([quiz.pk, json.loads(quiz.questions), pupils, projector]))
 
 async def watch(site: Site, quiz: int, projector: Line, wanted: int, ready: asyncio.Event) -> float:
     """The projector: hears numbers, fetches the count; returns when it has shown all answers."""
-    _, token = await projector.ask("GET", f"/quiz/{quiz}/count/listen/")
-    async with stream(site.port, token.decode()) as numbers:
+    _, page = await projector.ask("GET", f"/quiz/{quiz}/count/")
+    token = re.search(rb'data-live="([^"]+)"', page)
+    assert token
+    async with stream(site.port, token[1].decode()) as numbers:
         ready.set()
         async for _number in numbers:
             _, page = await projector.ask("GET", f"/quiz/{quiz}/count/")

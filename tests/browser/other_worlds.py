@@ -116,10 +116,10 @@ def _ask_again(match: Match, states: Sequence[Any], record: Record, found: Truth
 
 
 def _worth_asking(exchanges: Sequence[Exchange]) -> Iterator[Exchange]:
-    """Each answer about the table once; a token to listen with is nothing else."""
+    """Each answer about the table once."""
     told = set()
     for one in exchanges:
-        about = one.path.startswith(("/table/", "/watch/")) and not one.path.endswith("/listen/")
+        about = one.path.startswith(("/table/", "/watch/"))
         words = (one.path, plain(one.text))
         if about and one.status in (200, 409, 422) and words not in told:
             told.add(words)

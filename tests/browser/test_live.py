@@ -19,6 +19,12 @@ from europa_edu import jobs
 owner = get_user_model().objects.get(email="demo@school.example").pk
 print(jobs.start("tests.nobody", f"teacher:{owner}"))
 """
+EXPIRED_TOKEN = """
+from unittest import mock
+from europa_edu.live import channels
+with mock.patch("django.core.signing.time.time", return_value=0):
+    print(channels.token_for("job:{job}"))
+"""
 
 
 @pytest.fixture
@@ -71,14 +77,14 @@ def test_it_polls_where_streams_are_blocked(site: Site, teacher: BrowserContext,
     assert page.evaluate("window.sameDocument")
 
 
-def test_it_fetches_a_new_token_when_the_old_one_is_refused(
+def test_it_fetches_a_new_token_when_the_old_one_has_expired(
     site: Site, teacher: BrowserContext, job: str
 ) -> None:
     page = open_job(teacher, job)
-    spoilt = f"job:{job}:1tXYZ:expired"
-    page.evaluate("token => document.querySelector('#job').dataset.live = token", spoilt)
+    expired = site.shell(EXPIRED_TOKEN.format(job=job))
+    page.evaluate("token => document.querySelector('#job').dataset.live = token", expired)
     page.evaluate("window.dispatchEvent(new Event('online'))")
-    expect(page.locator(f"#job[data-live='{spoilt}']")).to_have_count(0)
+    expect(page.locator(f"#job[data-live='{expired}']")).to_have_count(0)
     site.shell(STEP.format(job=job, done=1))
     expect(page.locator("#job progress")).to_have_attribute("value", "1")
 

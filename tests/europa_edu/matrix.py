@@ -26,8 +26,10 @@ from europa_edu.classroom.services.teachers import invitation_token
 from europa_edu.classroom.tokens import card_token
 from europa_edu.jobs import files
 from europa_edu.jobs.files import About, File
+from europa_edu.live.channels import token_for
 from europa_edu.progress.models import Letter
 from games.models import Match
+from games.notify import channel as match_channel
 from games.services.lessons import end_table, start_lesson
 from games.services.matches import SeatPlan, open_match, start_match
 from quizzes.formats.values import Card, Sight, Texts, Written
@@ -142,6 +144,7 @@ class World:
             "join_school token": lambda: invitation_token(self.invitation),
             "card token": lambda: card_token(self.pupil),
             "new_password token": lambda: default_token_generator.make_token(self.other_teacher),
+            "listen token": lambda: token_for(match_channel(self.match.pk)),
             "file job": lambda: self._finished_job(),
         }
         usual = {

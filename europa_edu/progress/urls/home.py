@@ -8,5 +8,4 @@ urlpatterns = [
     path("me/", home.home, name="home"),
     path("me/in/", home.arrive, name="arrive"),
     path("me/now/", home.now, name="now"),
-    path("me/listen/", home.listen, name="listen"),
 ]

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, cast
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -58,16 +58,6 @@ def now(request: HttpRequest) -> HttpResponse:
         ready = reverse("games:table", args=[sitting.table])
         return HttpResponse(headers={"HX-Redirect": ready})
     return render(request, "progress/_lesson.html", context)
-
-
-@require_safe
-@pupil_required
-def listen(request: HttpRequest) -> HttpResponse:
-    """A new token for the lesson that the pupil's class is in."""
-    sitting = sitting_of(_pupil(request))
-    if sitting is None:
-        raise Http404
-    return HttpResponse(_token(sitting), "text/plain")
 
 
 def _lesson_context(pupil: "Pupil") -> dict[str, Any]:

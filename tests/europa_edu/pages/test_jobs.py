@@ -40,19 +40,11 @@ def test_it_shows_a_job_to_its_owner_alone(client: Client) -> None:
     client.force_login(teacher)
     mine = jobs.start("tests.nobody", f"teacher:{teacher.pk}")
     other = jobs.start("tests.nobody", f"teacher:{teacher.pk + 1}")
-    for name in ("page", "state", "token"):
+    for name in ("page", "state"):
         assert status(client, name, mine) == 200
         assert status(client, name, other) == 404
         assert status(Client(), name, mine) == 404
         assert status(client, name, "never") == 404
-
-
-def test_it_renews_the_token_of_this_very_job(client: Client) -> None:
-    teacher = open_demo_school(password="amber-basil-1")
-    client.force_login(teacher)
-    job = jobs.start("tests.nobody", f"teacher:{teacher.pk}")
-    token = client.get(reverse("jobs:token", args=[job])).content.decode()
-    assert channels.read_token(token) == (f"job:{job}", "")
 
 
 @pytest.mark.parametrize(
@@ -97,7 +89,7 @@ def test_it_makes_no_session_of_a_stranger(client: Client) -> None:
     job = begun(client)
     sessions = Session.objects.count()
     stranger = Client()
-    for name in ("page", "state", "file", "token"):
+    for name in ("page", "state", "file"):
         for asked in (job, "never"):
             assert status(stranger, name, asked) == 404
     assert "sessionid" not in stranger.cookies

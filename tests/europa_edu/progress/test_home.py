@@ -52,7 +52,7 @@ def seat_of(pupil: Pupil) -> str:
 
 
 def test_it_asks_everybody_else_for_the_class_code(client: Client, pupils):
-    for path in ("/me/", "/me/in/", "/me/now/", "/me/listen/"):
+    for path in ("/me/", "/me/in/", "/me/now/"):
         assert client.get(path)["Location"] == "/c/"
     client.force_login(pupils[0].school_class.owner)
     assert client.get("/me/")["Location"] == "/c/"
@@ -117,13 +117,6 @@ def test_it_shows_the_result_when_the_own_match_is_over(pupils, lesson):
 def test_it_says_when_the_whole_class_rests(pupils, lesson):
     pause_lesson(lesson=lesson)
     assert "Eyes on your teacher" in logged_in(pupils[0]).get("/me/").text
-
-
-def test_it_gives_a_token_for_the_own_class_s_lesson_only(pupils, lesson):
-    ina = logged_in(pupils[2])
-    assert ina.get("/me/listen/").text.startswith(f"lesson:{lesson.pk}:")
-    end_lesson(lesson=lesson)
-    assert ina.get("/me/listen/").status_code == 404
 
 
 def test_it_shows_matches_to_go_on_with_and_those_that_were(pupils, lesson):

@@ -63,7 +63,7 @@ def test_it_shows_nobody_at_the_table_what_was_due(slug: str) -> None:
     assert pages[0] == pages[1]
 
 
-@pytest.mark.parametrize("path", ["", "now/", "at/0/", "hint/", "listen/"])
+@pytest.mark.parametrize("path", ["", "now/", "at/0/", "hint/"])
 def test_it_tells_strangers_nothing_not_even_that_the_table_exists(path: str) -> None:
     match = playing()
     stranger = visitor("eva")

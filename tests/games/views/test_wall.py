@@ -69,7 +69,7 @@ def test_it_shows_every_table_with_its_map_and_names(slug: str) -> None:
     assert "Table 2" in page
 
 
-@pytest.mark.parametrize("rest", ["", "now/", "listen/", "projector/", "projector/now/"])
+@pytest.mark.parametrize("rest", ["", "now/", "projector/", "projector/now/"])
 def test_it_is_there_for_the_teachers_of_the_class_alone(rest: str) -> None:
     client, lesson, people = teaching()
     address = f"/lessons/{lesson.pk}/{rest}"

@@ -198,7 +198,7 @@ def test_it_shows_the_question_of_now_to_a_press_on_an_old_page() -> None:
     assert plain.status_code == 302
 
 
-@pytest.mark.parametrize("rest", ["", "now/", "count/", "listen/", "count/listen/"])
+@pytest.mark.parametrize("rest", ["", "now/", "count/"])
 def test_it_shows_the_projector_to_the_teachers_of_the_class_alone(rest: str) -> None:
     quiz, (ada, *_) = asking()
     other, _people = class_of(0)
@@ -210,7 +210,7 @@ def test_it_shows_the_projector_to_the_teachers_of_the_class_alone(rest: str) ->
     assert teachers_browser(other.owner).get(address).status_code == 200
 
 
-@pytest.mark.parametrize("rest", ["play/", "play/now/", "play/listen/"])
+@pytest.mark.parametrize("rest", ["play/", "play/now/"])
 def test_it_is_played_by_pupils_who_joined(rest: str) -> None:
     quiz, (ada, *_) = asking()
     address = f"/quiz/{quiz.pk}/{rest}"
