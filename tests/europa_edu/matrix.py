@@ -165,7 +165,9 @@ class World:
             "code": lambda: self.watched_table.code,
             "seat": lambda: 0,
             "version": lambda: 0,
-            "job": lambda: jobs.start("europa_edu.check_files", f"teacher:{self.teacher.pk}"),
+            "job": lambda: jobs.start(
+                "europa_edu.check_files", Person(teacher=self.teacher.pk).key
+            ),
             "place": lambda: "FR",
             "set_id": lambda: self.card_set.pk,
             "key": lambda: self.own_card.key,
@@ -220,7 +222,7 @@ class World:
         with files.draft(name) as draft:
             draft.part.touch()
             draft.publish()
-        job = jobs.start("tests.nobody", f"teacher:{self.teacher.pk}")
+        job = jobs.start("tests.nobody", Person(teacher=self.teacher.pk).key)
         jobs.finish(job, file=File(name, "x.pdf"))
         return job
 

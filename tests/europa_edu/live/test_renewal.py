@@ -10,6 +10,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from europa_edu import jobs, urls
+from europa_edu.classroom.people import Person
 from europa_edu.live import channels
 from games.models import Match
 from games.services.lessons import end_lesson
@@ -25,7 +26,7 @@ def world() -> World:
 
 def channel_names(world: World) -> dict[str, str]:
     """One channel of each kind."""
-    job = jobs.start("tests.nobody", f"teacher:{world.teacher.pk}")
+    job = jobs.start("tests.nobody", Person(teacher=world.teacher.pk).key)
     return {
         "match": f"match:{world.match.pk}",
         "lesson": f"lesson:{world.lesson.pk}",

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from europa_edu import jobs
 from europa_edu.classroom.models import SchoolClass
+from europa_edu.classroom.people import Person
 from europa_edu.classroom.services.demo import open_demo_school
 from europa_edu.jobs import files
 from europa_edu.jobs.files import NOBODY, About, File
@@ -38,8 +39,8 @@ def status(client: Client, name: str, job: str) -> int:
 def test_it_shows_a_job_to_its_owner_alone(client: Client) -> None:
     teacher = open_demo_school(password="amber-basil-1")
     client.force_login(teacher)
-    mine = jobs.start("tests.nobody", f"teacher:{teacher.pk}")
-    other = jobs.start("tests.nobody", f"teacher:{teacher.pk + 1}")
+    mine = jobs.start("tests.nobody", Person(teacher=teacher.pk).key)
+    other = jobs.start("tests.nobody", Person(teacher=teacher.pk + 1).key)
     for name in ("page", "state"):
         assert status(client, name, mine) == 200
         assert status(client, name, other) == 404
@@ -60,7 +61,7 @@ def test_it_shows_a_job_to_its_owner_alone(client: Client) -> None:
 def test_it_says_how_the_job_stands(client: Client, step, words: str) -> None:  # type: ignore[no-untyped-def]
     teacher = open_demo_school(password="amber-basil-1")
     client.force_login(teacher)
-    job = jobs.start("tests.nobody", f"teacher:{teacher.pk}")
+    job = jobs.start("tests.nobody", Person(teacher=teacher.pk).key)
     step(job)
     page = client.get(reverse("jobs:page", args=[job])).content.decode()
     fragment = client.get(reverse("jobs:state", args=[job])).content.decode()
@@ -80,7 +81,7 @@ def test_it_keeps_no_session_key_of_a_visitor(client: Client) -> None:
     assert status(client, "page", job) == 200
     assert status(Client(), "page", job) == 404
     kept = channels.valkey().hgetall(f"job:{job}")
-    assert kept["owner"] == f"visitor:{client.session['visitor']}"
+    assert kept["owner"] == Person(visitor=client.session["visitor"]).key
     assert client.session.session_key
     assert client.session.session_key not in "".join(kept.values())
 
@@ -171,7 +172,7 @@ def test_it_gives_a_file_only_while_those_it_is_about_are_the_teacher_s(kind: st
     mine, other = (people.school_class(people.teacher(name), name) for name in ("Ada", "Ben"))
     pupil = people.pupil(mine, "Ada")
     about = About(school_class=mine.pk) if kind == "class" else About(pupil=pupil.pk)
-    job = jobs.start("tests.nobody", f"teacher:{mine.owner_id}")
+    job = jobs.start("tests.nobody", Person(teacher=mine.owner_id).key)
     make_file(job, about)
     assert status(logged_in(mine), "file", job) == 200
     if kind == "class":

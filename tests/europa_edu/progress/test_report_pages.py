@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from europa_edu import jobs
 from europa_edu.classroom.models import AuditEntry, SchoolClass, Teacher
+from europa_edu.classroom.people import Person
 from europa_edu.progress import tasks
 from europa_edu.progress.services import reports
 from tests.europa_edu.privacy import people
@@ -68,7 +69,7 @@ def test_it_orders_what_was_chosen_and_puts_it_on_record(
     lea = people.pupil(school_class, "Lea")
     job = jobs.get(ordered(client, school_class, kind="pupil_pdf", pupil=lea.pk, topic="flags"))
     assert job
-    assert (job.task, job.owner) == (reports.TASK, f"teacher:{school_class.owner_id}")
+    assert (job.task, job.owner) == (reports.TASK, Person(teacher=school_class.owner_id).key)
     entry = AuditEntry.objects.get(action="report_made")
     assert (entry.pupil_id, entry.detail) == (lea.pk, "pupil_pdf")
 
