@@ -339,7 +339,7 @@ def _counted(quiz: LiveQuiz) -> dict[int, tuple[int, int]]:
     """By position: how many answers were right, of how many."""
     rows = quiz.answers.order_by().values("position")
     counted = rows.annotate(knew=Count("pk", filter=Q(right=True)), given=Count("pk"))
-    return {row["position"]: (row["knew"], row["given"]) for row in counted}
+    return {row["position"] or 0: (row["knew"], row["given"]) for row in counted}
 
 
 def _percent(right: int, given: int) -> int:
