@@ -1,1 +1,1 @@
-"""A4 pages drawn with Pillow: ink and fonts, a canvas in millimetres, cut lines, PDF. Pure."""
+"""Everything printed: colours and fonts, one surface in millimetres on fpdf2, pieces to cut out."""

@@ -1,7 +1,7 @@
 """Colours and fonts of printed things, and text that always fits its box."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -49,13 +49,23 @@ TITLE, BOLD, TEXT = "fraunces", "atkinson-700", "atkinson-400"
 LOCAL = "dejavu-sans"  # letters the others lack: Greek, Cyrillic, Armenian, Georgian
 LEADING = 1.18  # lines stand this many heights apart
 HALO = 0.14  # as wide as this part of the letters is high
-NO_LETTER = "\uffff"
 STEP = 0.94  # how much smaller the next try is
 
 
 def on(colour: str) -> str:
     """The ink to write with on a plane's colour."""
     return PAPER if colour in ON_DARK else INK
+
+
+@cache
+def widths(name: str) -> Mapping[str, float]:
+    """Every letter of a font, and how wide it is in heights: as PDF sets it, without kerning."""
+    # Slow to import, and only who draws needs it.
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+    with TTFont(FONTS / f"{name}.ttf", lazy=True) as font:
+        metrics, unit = font["hmtx"], font["head"].unitsPerEm
+        return {chr(code): metrics[glyph][0] / unit for code, glyph in font.getBestCmap().items()}
 
 
 @lru_cache(maxsize=512)
@@ -65,17 +75,7 @@ def font(name: str, pixels: int) -> ImageFont.FreeTypeFont:
 
 def font_for(text: str, name: str) -> str:
     """The font itself where it has all letters, else the one that has."""
-    return name if all(has_letter(letter, name) for letter in text) else LOCAL
-
-
-@cache
-def has_letter(letter: str, name: str) -> bool:
-    """Whether a font draws this letter, and not its sign for what it lacks."""
-    return letter.isspace() or _picture(letter, name) != _picture(NO_LETTER, name)
-
-
-def _picture(letter: str, name: str) -> bytes:
-    return bytes(font(name, 40).getmask(letter))
+    return name if widths(name).keys() >= set(text) else LOCAL
 
 
 class Setting(Struct, frozen=True):
@@ -86,10 +86,15 @@ class Setting(Struct, frozen=True):
     width: float
 
 
-@lru_cache(maxsize=4096)
 def width_of(text: str, name: str, size: float) -> float:
     """How wide a line is, in the unit of its size."""
-    return font(font_for(text, name), 100).getlength(text) * size / 100
+    return _heights(text, name) * size
+
+
+@lru_cache(maxsize=4096)
+def _heights(text: str, name: str) -> float:
+    known = widths(font_for(text, name))
+    return sum(known.get(letter, 1) for letter in text)
 
 
 def fit(text: str, name: str, size: float, width: float, height: float, lines: int = 1) -> Setting:
@@ -113,13 +118,15 @@ def _limits(text: str, name: str, size: float, width: float) -> Iterator[float]:
     yield width
 
 
+# Fonts lack the narrow spaces that languages put into numbers and before signs.
+_SPACES = str.maketrans("\u202f\u2009", "\u00a0\u00a0")
 # French puts a space before these signs, and no line begins with them.
 _FRENCH = re.compile(r" (?=[!?:;»])|(?<=«) ")
 
 
 def _broken(text: str, name: str, size: float, width: float) -> Iterator[str]:
     """As many words on each line as it has room for."""
-    text = _FRENCH.sub("\u00a0", text)
+    text = _FRENCH.sub("\u00a0", text.translate(_SPACES))
     parts = re.sub(r"([ /-])", "\\1\u200b", text).split("\u200b")
     line = ""
     for part in parts:

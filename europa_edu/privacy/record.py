@@ -6,7 +6,7 @@ from functools import partial
 from msgspec import Struct
 
 from europa_edu.paper import ink
-from europa_edu.paper.document import Leaf, document
+from europa_edu.paper.document import Page, Sheet, document
 
 LEFT, TEXT, RIGHT = 18.0, 68.0, 192.0
 TOP, BOTTOM = 18.0, 278.0
@@ -34,10 +34,11 @@ class RecordWords(Struct, frozen=True):
 
 def record_pdf(words: RecordWords, language: str) -> bytes:
     pages = page_fields(words)
-    paint = (
-        partial(_page, words, fields, number, len(pages)) for number, fields in enumerate(pages, 1)
+    sheets = (
+        Sheet(partial(_page, words, fields, number, len(pages)))
+        for number, fields in enumerate(pages, 1)
     )
-    return document(paint, words.title, language)
+    return document(sheets, words.title, language)
 
 
 def page_fields(words: RecordWords) -> list[list[Field]]:
@@ -58,7 +59,7 @@ def height_of(field: Field) -> float:
     return max(label, _tall(field.text, ink.TEXT, RIGHT - TEXT) + RULE * field.lines) + 2 * GAP
 
 
-def _page(words: RecordWords, fields: Sequence[Field], number: int, of: int, sheet: Leaf) -> None:
+def _page(words: RecordWords, fields: Sequence[Field], number: int, of: int, sheet: Page) -> None:
     y = TOP
     if number == 1:
         _head(sheet, words)
@@ -69,7 +70,7 @@ def _page(words: RecordWords, fields: Sequence[Field], number: int, of: int, she
     sheet.text((LEFT, 284, RIGHT, 289), text, ink.TEXT, 3, ink.SOFT, "right")
 
 
-def _head(sheet: Leaf, words: RecordWords) -> None:
+def _head(sheet: Page, words: RecordWords) -> None:
     sheet.text((LEFT, TOP, RIGHT, TOP + TITLE), words.title, ink.TITLE, TITLE, align="left")
     box = (LEFT, TOP + TITLE + GAP, RIGHT, TOP + 50)
     sheet.text(box, words.intro, ink.TEXT, SIZE, ink.SOFT, "left", lines=MANY, top=True)
@@ -79,7 +80,7 @@ def _head_height(words: RecordWords) -> float:
     return TITLE + GAP + _tall(words.intro, ink.TEXT, RIGHT - LEFT) + 2 * GAP
 
 
-def _write(sheet: Leaf, field: Field, y: float) -> float:
+def _write(sheet: Page, field: Field, y: float) -> float:
     sheet.line([(LEFT, y), (RIGHT, y)], ink.LINE, 0.2)
     upper, lower = y + GAP, y + height_of(field)
     label = (LEFT, upper, TEXT - 4, lower)

@@ -8,6 +8,7 @@ from europa_edu.atlas import atlas, position
 from europa_edu.atlas.grid import CELL, COLUMNS, HEIGHT, ROWS, WIDTH
 from europa_edu.paper import ink
 from europa_edu.paper.canvas import Canvas
+from europa_edu.paper.document import Page as Paper
 from europa_edu.paper.sheet import MARGIN, Page
 from europa_edu.paper.surface import Box, Point, Surface
 from games.printing.outlines import Ring, drawing
@@ -22,7 +23,9 @@ LARGE = 0.47  # on four pages
 class Map:
     """A part of the map on a canvas; everything is given in map units, sizes in millimetres."""
 
-    def __init__(self, canvas: Surface, scale: float, left: float, top: float, year: int) -> None:
+    def __init__(
+        self, canvas: Surface | Paper, scale: float, left: float, top: float, year: int
+    ) -> None:
         self.canvas, self.scale, self.year = canvas, scale, year
         self.left, self.top = left, top
 

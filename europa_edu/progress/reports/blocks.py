@@ -10,8 +10,7 @@ from msgspec import Struct
 from europa_edu.atlas import TODAY
 from europa_edu.atlas.grid import HEIGHT, WIDTH
 from europa_edu.paper import ink
-from europa_edu.paper.document import Leaf, Paint
-from europa_edu.paper.surface import Align, Box, Point
+from europa_edu.paper.document import Align, Box, Page, Point, Sheet
 from europa_edu.progress.mastery import STEPS, level
 from europa_edu.progress.numbers import Shade, Week
 from games.printing.maps import Map
@@ -27,7 +26,7 @@ ALONE, BESIDE = 0.125, 0.092  # millimetres for a map unit, alone or with facts 
 # From "to be learnt" to "sure": lighter to darker, so that they differ in grey, too.
 SHADES = ("#fbe3bd", "#f0bf7f", "#b9c98a", "#6fa37a", "#2f6f5e")
 
-Draw = Callable[[Leaf, float], None]
+Draw = Callable[[Page, float], None]
 
 
 class Block(Struct, frozen=True):
@@ -54,7 +53,7 @@ class Cells(Struct, frozen=True):
     aligns: tuple[Align, ...]
 
 
-def paged(blocks: Sequence[Block], foot: str) -> tuple[Paint, ...]:
+def paged(blocks: Sequence[Block], foot: str) -> tuple[Sheet, ...]:
     """The pages, each drawn only when it is called."""
     pages: list[list[Block]] = [[]]
     y = TOP
@@ -64,7 +63,7 @@ def paged(blocks: Sequence[Block], foot: str) -> tuple[Paint, ...]:
             y = TOP + sum(one.height for one in pages[-1])
         pages[-1].append(block)
         y += block.height
-    return tuple(partial(_draw, page, foot) for page in pages)
+    return tuple(Sheet(partial(_draw, page, foot)) for page in pages)
 
 
 def _needed(blocks: Sequence[Block]) -> float:
@@ -75,7 +74,7 @@ def _needed(blocks: Sequence[Block]) -> float:
     return sum(block.height for block in (*blocks[:heads], *under[:1], *rows))
 
 
-def _draw(blocks: Sequence[Block], foot: str, sheet: Leaf) -> None:
+def _draw(blocks: Sequence[Block], foot: str, sheet: Page) -> None:
     y = TOP
     for block in blocks:
         block.draw(sheet, y)
@@ -84,7 +83,7 @@ def _draw(blocks: Sequence[Block], foot: str, sheet: Leaf) -> None:
 
 
 def title(text: str, under: str) -> Block:
-    def draw(sheet: Leaf, y: float) -> None:
+    def draw(sheet: Page, y: float) -> None:
         sheet.text((LEFT, y, RIGHT, y + 11), text, ink.TITLE, 9, align="left")
         sheet.text((LEFT, y + 12, RIGHT, y + 17), under, ink.TEXT, SIZE, ink.SOFT, "left")
         sheet.line([(LEFT, y + 19), (RIGHT, y + 19)], ink.ACCENT, 0.8)
@@ -93,7 +92,7 @@ def title(text: str, under: str) -> Block:
 
 
 def heading(text: str, under: str = "") -> Block:
-    def draw(sheet: Leaf, y: float) -> None:
+    def draw(sheet: Page, y: float) -> None:
         sheet.text((LEFT, y + 4, RIGHT, y + 10), text, ink.TITLE, 5.4, align="left")
         if under:
             sheet.text((LEFT, y + 10.5, RIGHT, y + 15), under, ink.TEXT, 3.2, ink.SOFT, "left")
@@ -105,7 +104,7 @@ def note(text: str) -> Block:
     lines = len(ink.fit(text, ink.TEXT, SIZE, RIGHT - LEFT, 99, 9).lines)
     tall = SIZE * ink.LEADING * lines + 2
 
-    def draw(sheet: Leaf, y: float) -> None:
+    def draw(sheet: Page, y: float) -> None:
         box = (LEFT, y + 1, RIGHT, y + tall + 1)
         sheet.text(box, text, ink.TEXT, SIZE, ink.SOFT, "left", lines=9, top=True)
 
@@ -117,7 +116,7 @@ def figures(shown: Sequence[Figure]) -> Block:
     gap = 4.0
     wide = (RIGHT - LEFT - gap * (len(shown) - 1)) / len(shown)
 
-    def draw(sheet: Leaf, y: float) -> None:
+    def draw(sheet: Page, y: float) -> None:
         for number, one in enumerate(shown):
             x = LEFT + number * (wide + gap)
             sheet.box((x, y, x + wide, y + 25), ink.PAPER, ink.LINE, 0.3, 2.5)
@@ -149,7 +148,7 @@ def europe(
     unit = BESIDE if lists else ALONE
     wide, tall = WIDTH * unit, HEIGHT * unit
 
-    def draw(sheet: Leaf, y: float) -> None:
+    def draw(sheet: Page, y: float) -> None:
         x = LEFT if lists else (LEFT + RIGHT - wide) / 2
         _map(sheet, (x, y, x + wide, y + tall), steps)
         _legend(sheet, y + tall + 3, names)
@@ -159,7 +158,7 @@ def europe(
     return Block(tall + 13, draw)
 
 
-def _map(sheet: Leaf, box: Box, steps: Mapping[str, int]) -> None:
+def _map(sheet: Page, box: Box, steps: Mapping[str, int]) -> None:
     left, top, right, _bottom = box
     drawn = Map(sheet, (right - left) / WIDTH, left, top, TODAY)
     with sheet.clipped(box):
@@ -169,7 +168,7 @@ def _map(sheet: Leaf, box: Box, steps: Mapping[str, int]) -> None:
     sheet.box(box, None, ink.BORDER, 0.3)
 
 
-def _sign(sheet: Leaf, centre: Point, radius: float, step: int) -> None:
+def _sign(sheet: Page, centre: Point, radius: float, step: int) -> None:
     """A disc that is full by quarters, as on the site's maps: grey printers have no colours."""
     x, y = centre
     sheet.circle(centre, radius, SHADES[step] if step else ink.PAPER, ink.INK, 0.2)
@@ -178,7 +177,7 @@ def _sign(sheet: Leaf, centre: Point, radius: float, step: int) -> None:
     sheet.polygon([centre, *arc] if step < len(SHADES) - 1 else arc, ink.INK if step else None)
 
 
-def _legend(sheet: Leaf, y: float, names: Sequence[str]) -> None:
+def _legend(sheet: Page, y: float, names: Sequence[str]) -> None:
     wide = (RIGHT - LEFT) / len(names)
     bounds = (0, *(round(100 * step) for step in STEPS), 100)
     for number, name in enumerate(names):
@@ -197,7 +196,7 @@ def _legend(sheet: Leaf, y: float, names: Sequence[str]) -> None:
             sheet.text(box, span, ink.TEXT, 2.8, ink.SOFT, "left")
 
 
-def _list(sheet: Leaf, x: float, y: float, one: Listed) -> None:
+def _list(sheet: Page, x: float, y: float, one: Listed) -> None:
     sheet.text((x, y, RIGHT, y + 5), one.name, ink.BOLD, 3.8, align="left")
     y += 6.4
     for fact in one.facts:
@@ -212,7 +211,7 @@ def weeks_chart(weeks: Sequence[Week], names: Sequence[str], right: str, wrong: 
     tall, step = 26.0, (RIGHT - LEFT) / len(weeks)
     every = -(-len(weeks) // NAMED)
 
-    def draw(sheet: Leaf, y: float) -> None:
+    def draw(sheet: Page, y: float) -> None:
         base = y + tall + 4
         for number, week in enumerate(weeks):
             x1, x2 = LEFT + step * (number + 0.15), LEFT + step * (number + 0.85)
@@ -256,7 +255,7 @@ def _row(
     colour: str,
     tall: float,
     rule: float,
-    sheet: Leaf,
+    sheet: Page,
     y: float,
 ) -> None:
     left = LEFT

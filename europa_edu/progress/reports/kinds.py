@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
-from europa_edu.paper.document import Paint, write_document
+from europa_edu.paper.document import Sheet, write_document
 from europa_edu.progress.reports import pages, tables
 from europa_edu.progress.reports.brief import Brief, Told
 from europa_edu.progress.reports.statements import statement_lines
@@ -38,7 +38,7 @@ def _pupil_pdf(path: Path, brief: Brief, told: Told) -> None:
     _pdf(path, brief, (page for row in told(brief.rows) for page in pages.pupil_pages(brief, row)))
 
 
-def _pdf(path: Path, brief: Brief, drawn: Iterator[Paint]) -> None:
+def _pdf(path: Path, brief: Brief, drawn: Iterator[Sheet]) -> None:
     write_document(path, drawn, f"Europa Edu: {brief.class_name}", get_language() or "en")
 
 

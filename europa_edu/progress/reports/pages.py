@@ -7,7 +7,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from europa_edu.paper.document import Paint
+from europa_edu.paper.document import Sheet
 from europa_edu.progress.mastery import SURE
 from europa_edu.progress.numbers import Cell, Count, Recalled, Row, Shade, of_memories, shades
 from europa_edu.progress.reports import blocks
@@ -30,11 +30,11 @@ PAIRS = Cells((76, 134, 192), ("left", "left", "right"))
 NONE = "–"
 
 
-def class_pages(brief: Brief) -> Iterator[Paint]:
+def class_pages(brief: Brief) -> Iterator[Sheet]:
     yield from blocks.paged(list(_class_blocks(brief)), _foot(brief))
 
 
-def pupil_pages(brief: Brief, row: Row) -> Iterator[Paint]:
+def pupil_pages(brief: Brief, row: Row) -> Iterator[Sheet]:
     items = brief.items(row.pupil)
     yield from blocks.paged(list(_pupil_blocks(brief, row, items)), _foot(brief))
 

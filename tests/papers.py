@@ -1,0 +1,69 @@
+"""Reads our papers back: what is drawn on a page, and where, in millimetres from its corner."""
+
+import io
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from pypdf import PdfReader, Transformation
+from pypdf.generic import ContentStream
+
+MILLIMETRE = 72 / 25.4
+
+
+class Mark(NamedTuple):
+    """A point of a line, a shape or a text; `size` is the height of letters."""
+
+    operator: str
+    x: float
+    y: float
+    size: float = 0
+
+
+def opened(paper: bytes | Path) -> PdfReader:
+    return PdfReader(io.BytesIO(paper) if isinstance(paper, bytes) else paper)
+
+
+def marks(reader: PdfReader, number: int) -> Iterator[Mark]:
+    """Every point that a page draws, with moves and turns taken into account."""
+    page = reader.pages[number]
+    tall = float(page.mediabox.height)
+    matrix = Transformation()
+    kept: list[tuple[Transformation, float]] = []
+    size = 0.0
+    for operands, operator in ContentStream(page.get_contents(), reader).operations:
+        name = operator.decode()
+        if name == "q":
+            kept.append((matrix, size))
+        elif name == "Q":
+            matrix, size = kept.pop()
+        elif name == "cm":
+            a, b, c, d, e, f = map(float, operands)
+            matrix = Transformation((a, b, c, d, e, f)).transform(matrix)
+        elif name == "Tf":
+            size = float(operands[1]) / MILLIMETRE
+        elif name in ("m", "l", "c", "re", "Td"):
+            for point in _points(name, [float(one) for one in operands]):
+                x, y = matrix.apply_on(point)
+                text = size if name == "Td" else 0
+                yield Mark(name, x / MILLIMETRE, (tall - y) / MILLIMETRE, text)
+
+
+def _points(name: str, numbers: Sequence[float]) -> Iterator[tuple[float, float]]:
+    if name == "re":
+        x, y, wide, tall = numbers
+        yield from ((x, y), (x + wide, y + tall))
+    else:
+        yield from zip(numbers[::2], numbers[1::2], strict=True)
+
+
+def smallest(reader: PdfReader) -> float:
+    """The height of the smallest letters, in millimetres."""
+    sizes = (mark.size for n in range(len(reader.pages)) for mark in marks(reader, n) if mark.size)
+    return min(sizes)
+
+
+def sizes(reader: PdfReader) -> list[tuple[int, int]]:
+    """Width and height of every page."""
+    boxes = [page.mediabox for page in reader.pages]
+    return [(round(box.width / MILLIMETRE), round(box.height / MILLIMETRE)) for box in boxes]
