@@ -31,6 +31,7 @@ def marks(reader: PdfReader, number: int) -> Iterator[Mark]:
     matrix = Transformation()
     kept: list[tuple[Transformation, float]] = []
     size = 0.0
+    start: list[object] = []
     for operands, operator in ContentStream(page.get_contents(), reader).operations:
         name = operator.decode()
         if name == "q":
@@ -42,8 +43,11 @@ def marks(reader: PdfReader, number: int) -> Iterator[Mark]:
             matrix = Transformation((a, b, c, d, e, f)).transform(matrix)
         elif name == "Tf":
             size = float(operands[1]) / MILLIMETRE
-        elif name in ("m", "l", "c", "re", "Td"):
-            for point in _points(name, [float(one) for one in operands]):
+        elif name == "m":
+            start = operands  # counts only where a line follows
+        elif name in ("l", "c", "re", "Td"):
+            before, start = start if name in ("l", "c") else [], []
+            for point in _points(name, [float(str(one)) for one in (*before, *operands)]):
                 x, y = matrix.apply_on(point)
                 text = size if name == "Td" else 0
                 yield Mark(name, x / MILLIMETRE, (tall - y) / MILLIMETRE, text)

@@ -140,11 +140,9 @@ class Page:
 
     def mosaic(self, boxes: Iterable[Box], fill: str) -> None:
         """Boxes that touch, as one shape: no hair of white stays between them."""
-        with self._pdf.new_path() as path:
-            path.style.fill_color = fill
-            path.style.stroke_color = None
-            for left, top, right, bottom in boxes:
-                path.rectangle(left, top, right - left, bottom - top)
+        self._pdf.mosaic(
+            [(left, top, right - left, bottom - top) for left, top, right, bottom in boxes], fill
+        )
 
     def picture(self, file: Path, box: Box) -> None:
         """A picture; however often it is drawn, the document holds it once."""

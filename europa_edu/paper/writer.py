@@ -1,10 +1,11 @@
 """fpdf2's document with our fonts. Imported late: fpdf2 takes a quarter of a second."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from fpdf import FPDF
+from fpdf.drawing import PaintedPath
 from fpdf.drawing_primitives import Transform
 
 from europa_edu.paper import ink
@@ -38,6 +39,16 @@ class Writer(FPDF):
     def moved(self, x: float, y: float) -> Iterator[None]:
         with self.transform(Transform.translation(x, y)):
             yield
+
+    def mosaic(self, rectangles: Iterable[tuple[float, float, float, float]], fill: str) -> None:
+        """All of them (x, y, width, height) as one path."""
+        path = PaintedPath()
+        path.style.fill_color = fill
+        path.style.stroke_color = None
+        for rectangle in rectangles:
+            path.rectangle(*rectangle)
+        with self.drawing_context() as drawing:
+            drawing.add_item(path, False)
 
     def save(self, path: Path) -> None:
         path.write_bytes(self.output())

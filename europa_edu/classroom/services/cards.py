@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from django.db import transaction
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from europa_edu import jobs
@@ -16,7 +17,7 @@ from europa_edu.classroom.tokens import card_token, pictures_of
 from europa_edu.classroom.words import card_words
 from europa_edu.jobs import files
 from europa_edu.jobs.files import HOUR, About, File
-from europa_edu.paper.sheet import Page
+from europa_edu.paper.document import Sheet
 
 TASK = "classroom.print_cards"
 KEPT_SECONDS = HOUR  # they open every pupil's account: not longer than printing needs
@@ -44,7 +45,7 @@ def print_cards(
     class_id: int,
     pupils: Collection[int],
     site: str,
-    told: Callable[[Sequence[Page]], Iterable[Page]] = iter,
+    told: Callable[[Sequence[Sheet]], Iterable[Sheet]] = iter,
 ) -> File:
     """Draw the cards of these pupils, in the language that is active now."""
     school_class = SchoolClass.objects.get(pk=class_id)
@@ -52,7 +53,7 @@ def print_cards(
     cards = [card_of(pupil, school_class, site) for pupil in chosen]
     name = files.new_name("pdf", About(school_class=class_id))
     with files.draft(name, KEPT_SECONDS) as draft:
-        cards_pdf(draft.part, cards, card_words(), told)
+        cards_pdf(draft.part, cards, card_words(), get_language() or "en", told)
         publish(draft, pupils=[pupil.pk for pupil in chosen])
     return File(name, f"{_('Log-in cards')} {school_class.name}.pdf")
 

@@ -1,30 +1,29 @@
 """Log-in cards on paper."""
 
+import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 import segno
 from django.utils import translation
-from PIL import Image, ImageChops
 
 from europa_edu.classroom.cards import (
-    ASIDE,
-    DPI,
     EDGE,
     QR_CORNER,
     QR_SIDE,
     SIZE,
     LogInCard,
-    card_pages,
+    card_sheets,
     cards_pdf,
     draw_card,
     grouped,
+    qr_boxes,
 )
 from europa_edu.classroom.words import card_words
-from europa_edu.paper import canvas
-from europa_edu.paper.canvas import pixels
-from europa_edu.paper.sheet import grid
-from europa_edu.paper.surface import A4
+from europa_edu.paper.document import A4, Sheet, document
+from europa_edu.paper.pieces import grid
+from tests import papers
 
 SMALLEST = 2.2  # millimetres: six points
 LONG = (
@@ -45,83 +44,92 @@ def card(**changes: str) -> LogInCard:
     return LogInCard(**(known | changes), pictures=("butterfly", "ice_cream", "snowman"))
 
 
-def to_pixels(*millimetres: float) -> tuple[int, ...]:
-    return tuple(pixels(one, DPI) for one in millimetres)
+def drawn(one: LogInCard) -> bytes:
+    """A card alone, in the corner of a page."""
+    return document([Sheet(partial(draw_card, one, card_words()))], "", "en")
 
 
 def test_it_lays_eight_cards_on_an_a4_page():
     columns, rows = grid(SIZE)
     assert columns * rows == 8
-    pages = card_pages([card()] * 17, card_words())
-    assert len(pages) == 3
-    assert pages[2]().size == to_pixels(*A4)
+    assert len(card_sheets([card()] * 17, card_words())) == 3
 
 
 def test_it_writes_a_file_of_a4_pages_and_tells_of_each(tmp_path: Path):
     seen = []
 
-    def told(pages):
-        for number, page in enumerate(pages, 1):
-            seen.append(f"{number} of {len(pages)}")
-            yield page
+    def told(sheets):
+        for number, sheet in enumerate(sheets, 1):
+            seen.append(f"{number} of {len(sheets)}")
+            yield sheet
 
     file = tmp_path / "cards.pdf"
-    cards_pdf(file, [card()] * 9, card_words(), told)
-    content = file.read_bytes()
+    cards_pdf(file, [card()] * 9, card_words(), "en", told)
     assert seen == ["1 of 2", "2 of 2"]
-    assert b"/Count 2" in content
-    wide, tall = (side * 72 / DPI for side in to_pixels(*A4))
-    assert f"/MediaBox [ 0 0 {wide} {tall} ]".encode() in content
+    assert papers.sizes(papers.opened(file)) == [A4, A4]
+
+
+@pytest.mark.parametrize("name", ["Ada", LONG[0], LONG[2]])
+def test_it_writes_text_that_can_be_searched_and_read_aloud(name: str):
+    written = papers.opened(drawn(card(name=name))).pages[0].extract_text()
+    for text in (*name.split(), "4b", "K7M 4PX", "europa.school.example/join", "butterfly"):
+        assert text in written
+
+
+def test_it_holds_no_picture_but_those_to_tap():
+    (page,) = papers.opened(document(card_sheets([card()] * 8, card_words()), "", "en")).pages
+    assert {one.image.size for one in page.images if one.image} == {(256, 256)}
+    assert len(page.images) == 3
 
 
 @pytest.mark.parametrize("text", ["https://a.example/card/Qx3f9aKz81L", card().qr_text, "x" * 150])
-def test_it_prints_a_qr_code_of_30_mm_in_whole_pixels_with_white_around(text: str):
-    drawn = draw_card(card(qr_text=text), card_words()).convert("L")
+def test_it_prints_a_qr_code_of_30_mm_with_white_around(text: str):
     matrix = segno.make_qr(text, error="m").matrix
-    left, top = to_pixels(*QR_CORNER)
-    module = -(-pixels(QR_SIDE, DPI) // len(matrix))
-    side = module * len(matrix)
-    assert side >= pixels(30, DPI)
-    code = drawn.crop((left, top, left + side, top + side))
-    read = code.resize((len(matrix),) * 2, Image.Resampling.NEAREST)
-    assert list(read.tobytes()) == [0 if dark else 255 for row in matrix for dark in row]
-    assert len(code.getcolors() or ()) == 2
+    module = QR_SIDE / len(matrix)
+    assert QR_SIDE >= 30
+    left, top = QR_CORNER
+    read = [bytearray(len(matrix)) for _ in matrix]
+    for x1, y1, x2, y2 in qr_boxes(text, QR_CORNER):
+        row, first, last = ((y1 - top) / module, (x1 - left) / module, (x2 - left) / module)
+        assert y2 - y1 == pytest.approx(module)
+        read[round(row)][round(first) : round(last)] = b"\1" * round(last - first)
+    assert read == [bytearray(row) for row in matrix]
     quiet = 4 * module
-    around = drawn.crop((left - quiet, top - quiet, left + side + quiet, top + side + quiet))
-    around.paste(255, (quiet, quiet, quiet + side, quiet + side))
-    assert around.getextrema() == (255, 255)
+    inside = [
+        mark
+        for mark in papers.marks(papers.opened(drawn(card(qr_text=text))), 0)
+        if left - quiet < mark.x < left + QR_SIDE + quiet
+        and top - quiet < mark.y < top + QR_SIDE + quiet
+    ]
+    assert {mark.operator for mark in inside} == {"re"}  # the code, and nothing else
+    assert all(left - 0.01 < mark.x < left + QR_SIDE + 0.01 for mark in inside)
+    assert all(top - 0.01 < mark.y < top + QR_SIDE + 0.01 for mark in inside)
 
 
 @pytest.mark.parametrize("name", LONG)
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_it_keeps_long_words_inside_the_card(
-    monkeypatch: pytest.MonkeyPatch, name: str, language: str
-):
-    sizes: list[float] = []
-    finish = canvas.Canvas.image
-
-    def image(drawn: canvas.Canvas) -> Image.Image:
-        sizes.append(drawn.smallest)
-        return finish(drawn)
-
-    monkeypatch.setattr(canvas.Canvas, "image", image)
+def test_it_keeps_long_words_inside_the_card(name: str, language: str):
     with translation.override(language):
         long = card(name=name, class_name=name, address=f"europa.{'long-' * 5}school.example/join")
-        drawn = draw_card(long, card_words()).convert("L")
+        reader = papers.opened(drawn(long))
     assert len(name) == 40
-    assert min(sizes) >= SMALLEST
-    left, top, right, bottom = ImageChops.invert(drawn).getbbox() or (0, 0, 0, 0)
-    assert left >= pixels(EDGE - 0.5, DPI)
-    assert top >= pixels(2, DPI)
-    assert right <= pixels(SIZE[0] - EDGE + 0.5, DPI)
-    assert bottom <= pixels(SIZE[1] - 2, DPI)
+    assert papers.smallest(reader) >= SMALLEST
+    for mark in papers.marks(reader, 0):
+        assert EDGE - 0.5 <= mark.x <= SIZE[0] - EDGE + 0.5
+        assert 2 <= mark.y <= SIZE[1] - 2
 
 
 def test_it_is_readable_in_grey():
-    drawn = draw_card(card(), card_words()).convert("L")
-    aside = drawn.crop(to_pixels(ASIDE, 23, SIZE[0], SIZE[1]))
-    dark = sum(count for value, count in enumerate(aside.histogram()) if value < 80)
-    assert dark > 0.06 * aside.width * aside.height
+    """Letters and lines are nearly black; only captions are lighter, and still dark."""
+    page = papers.opened(drawn(card())).pages[0].get_contents()
+    assert page is not None
+    greys = {
+        0.3 * float(r) + 0.59 * float(g) + 0.11 * float(b)
+        for r, g, b in re.findall(
+            r"([\d.]+) ([\d.]+) ([\d.]+) rg", page.get_data().decode("latin-1")
+        )
+    }
+    assert max(grey for grey in greys if grey < 1) < 0.45
 
 
 @pytest.mark.parametrize(
