@@ -48,7 +48,7 @@ def _written(sheets: Iterable[Sheet], title: str, language: str) -> "Writer":
     for sheet in sheets:
         pdf.add_page("landscape" if sheet.across else "portrait")
         page = Page(pdf)
-        with page.round_corners():
+        with page.plain_lines():
             sheet.paint(page)
     return pdf
 
@@ -61,9 +61,9 @@ class Page:
         self._window: Box | None = None
         self.width, self.height = pdf.w, pdf.h
 
-    def round_corners(self) -> AbstractContextManager[None]:
-        """Lines drawn meanwhile have no spikes where a coast turns sharply."""
-        return self._pdf.local_context(stroke_join_style="round")
+    def plain_lines(self) -> AbstractContextManager[None]:
+        """Lines drawn meanwhile have no spikes where a coast turns, and end where they are told."""
+        return self._pdf.local_context(stroke_join_style="round", stroke_cap_style="butt")
 
     def moved(self, x: float, y: float) -> AbstractContextManager[None]:
         """What is drawn meanwhile is given from this corner."""

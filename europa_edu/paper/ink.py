@@ -3,11 +3,9 @@
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from itertools import pairwise
 from pathlib import Path
 
 from msgspec import Struct
-from PIL import ImageFont
 
 FONTS = Path(__file__).parents[2] / "fixtures" / "fonts"
 
@@ -66,11 +64,6 @@ def widths(name: str) -> Mapping[str, float]:
     with TTFont(FONTS / f"{name}.ttf", lazy=True) as font:
         metrics, unit = font["hmtx"], font["head"].unitsPerEm
         return {chr(code): metrics[glyph][0] / unit for code, glyph in font.getBestCmap().items()}
-
-
-@lru_cache(maxsize=512)
-def font(name: str, pixels: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(FONTS / f"{name}.ttf", max(4, pixels))
 
 
 def font_for(text: str, name: str) -> str:
@@ -135,25 +128,3 @@ def _broken(text: str, name: str, size: float, width: float) -> Iterator[str]:
             line = ""
         line += part
     yield line.rstrip()
-
-
-def dashes(
-    points: list[tuple[float, float]], dash: float, gap: float
-) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
-    """A line as its dashes, which go on around the bends."""
-    left, drawing = dash, True
-    for (x1, y1), (x2, y2) in pairwise(points):
-        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
-        at = 0.0
-        while at < length:
-            step = min(left, length - at)
-            if drawing:
-                a, b = at / length, (at + step) / length
-                yield (
-                    (x1 + (x2 - x1) * a, y1 + (y2 - y1) * a),
-                    (x1 + (x2 - x1) * b, y1 + (y2 - y1) * b),
-                )
-            at, left = at + step, left - step
-            if left <= 1e-9:
-                drawing = not drawing
-                left = dash if drawing else gap

@@ -1,19 +1,16 @@
-"""A certificate for what a pupil has really done: one A4 page across, drawn with Pillow."""
+"""A certificate for what a pupil has really done: one A4 page across."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
 
 from msgspec import Struct
-from PIL import Image
 
 from europa_edu.atlas import TODAY
 from europa_edu.paper import ink
-from europa_edu.paper.canvas import Canvas
-from europa_edu.paper.surface import Point
-from games.printing.maps import LANDSCAPE, Map
+from europa_edu.paper.document import ACROSS, Page, Point
+from games.printing.maps import Map
 
-DPI = 150  # sharp on paper, and drawn while the page waits
-WIDE, TALL = LANDSCAPE
+WIDE, TALL = ACROSS
 EDGE = 16.0  # the frame
 SCALE = 0.118  # millimetres for a map unit
 MAP = (WIDE - EDGE - 8 - 1000 * SCALE, 76.0)  # its left upper corner
@@ -44,65 +41,60 @@ class Certificate(Struct, frozen=True):
     signature: str
 
 
-def draw(certificate: Certificate) -> Image.Image:
-    return page(certificate).image()
-
-
-def page(certificate: Certificate) -> Canvas:
-    canvas = Canvas(*LANDSCAPE, dpi=DPI)
-    drawn = Map(canvas, SCALE, *MAP, TODAY)
-    drawn.land(dict.fromkeys(certificate.known, ink.GOLD))
-    drawn.crop()  # paints white around the map, so everything else comes after it
-    _frame(canvas)
-    _words(canvas, certificate)
+def draw(certificate: Certificate, page: Page) -> None:
+    drawn = Map(page, SCALE, *MAP, TODAY)
+    with page.clipped(drawn.frame):
+        drawn.land(dict.fromkeys(certificate.known, ink.GOLD))
+    page.box(drawn.frame, None, ink.INK, 0.5)
+    _frame(page)
+    _words(page, certificate)
     left, top, right, bottom = FEATS
     pitch = min(18.0, (bottom - top) / max(len(certificate.feats), 1))
     for number, feat in enumerate(certificate.feats):
-        _feat(canvas, feat, (left, top + number * pitch, right, top + (number + 1) * pitch))
-    return canvas
+        _feat(page, feat, (left, top + number * pitch, right, top + (number + 1) * pitch))
 
 
-def _frame(canvas: Canvas) -> None:
+def _frame(page: Page) -> None:
     for inset, colour, width in ((8.0, ink.INK, 0.8), (10.0, ink.GOLD, 1.4), (12.0, ink.INK, 0.4)):
         box = (inset, inset, WIDE - inset, TALL - inset)
-        canvas.box(box, None, colour, width, radius=4)
+        page.box(box, None, colour, width, radius=4)
 
 
-def _words(canvas: Canvas, certificate: Certificate) -> None:
+def _words(page: Page, certificate: Certificate) -> None:
     left, right = EDGE + 8, WIDE - EDGE - 8
-    canvas.text((left, 17, right, 32), certificate.heading, ink.TITLE, 13, ink.ACCENT)
-    canvas.text((left, 34, right, 50), certificate.name, ink.TITLE, 15)
-    canvas.text((left, 51, right, 59), certificate.of, ink.TEXT, 5.5, ink.SOFT)
-    canvas.text((left, 62, right, 70), certificate.line, ink.BOLD, 5.5)
+    page.text((left, 17, right, 32), certificate.heading, ink.TITLE, 13, ink.ACCENT)
+    page.text((left, 34, right, 50), certificate.name, ink.TITLE, 15)
+    page.text((left, 51, right, 59), certificate.of, ink.TEXT, 5.5, ink.SOFT)
+    page.text((left, 62, right, 70), certificate.line, ink.BOLD, 5.5)
     foot = MAP[1] + 800 * SCALE
-    canvas.text((MAP[0], foot + 1, right, foot + 7), certificate.known_words, ink.TEXT, 4, ink.SOFT)
-    canvas.text((left, 182, left + 90, 190), certificate.date, ink.TEXT, 5, align="left")
-    canvas.line(((right - 90, 185), (right, 185)), ink.INK, 0.3)
-    canvas.text((right - 90, 186, right, 192), certificate.signature, ink.TEXT, 4, ink.SOFT)
+    page.text((MAP[0], foot + 1, right, foot + 7), certificate.known_words, ink.TEXT, 4, ink.SOFT)
+    page.text((left, 182, left + 90, 190), certificate.date, ink.TEXT, 5, align="left")
+    page.line(((right - 90, 185), (right, 185)), ink.INK, 0.3)
+    page.text((right - 90, 186, right, 192), certificate.signature, ink.TEXT, 4, ink.SOFT)
 
 
-def _feat(canvas: Canvas, feat: Feat, box: tuple[float, float, float, float]) -> None:
+def _feat(page: Page, feat: Feat, box: tuple[float, float, float, float]) -> None:
     """A medal with its number, its stars, and beside it what it is for."""
     left, top, right, bottom = box
     radius = (bottom - top) * 0.44
     x, y = left + radius + 1, (top + bottom) / 2
-    canvas.circle((x, y), radius, ink.GOLD, ink.INK, 0.5)
-    canvas.circle((x, y), radius * 0.84, None, ink.PAPER, 0.4)
+    page.circle((x, y), radius, ink.GOLD, ink.INK, 0.5)
+    page.circle((x, y), radius * 0.84, None, ink.PAPER, 0.4)
     inner = (x - radius * 0.6, y - radius * 0.8, x + radius * 0.6, y + radius * 0.25)
-    canvas.text(inner, str(feat.number), ink.TITLE, radius * 0.9)
+    page.text(inner, str(feat.number), ink.TITLE, radius * 0.9)
     for star in range(STARS):
         spot = (x + (star - 1) * radius * 0.44, y + radius * 0.48)
-        _star(canvas, spot, radius * 0.22, filled=star < feat.stars)
+        _star(page, spot, radius * 0.22, filled=star < feat.stars)
     beside = left + 2 * radius + 6
     middle = (top + bottom) / 2
-    canvas.text((beside, top + 0.6, right, middle), feat.name, ink.BOLD, 5.2, align="left")
-    canvas.text((beside, middle, right, bottom - 0.6), feat.words, ink.TEXT, 4.4, align="left")
+    page.text((beside, top + 0.6, right, middle), feat.name, ink.BOLD, 5.2, align="left")
+    page.text((beside, middle, right, bottom - 0.6), feat.words, ink.TEXT, 4.4, align="left")
 
 
-def _star(canvas: Canvas, centre: Point, radius: float, *, filled: bool) -> None:
+def _star(page: Page, centre: Point, radius: float, *, filled: bool) -> None:
     points = []
     for corner in range(10):
         reach = radius if corner % 2 == 0 else radius * 0.42
         turn = pi * corner / 5
         points.append((centre[0] + reach * sin(turn), centre[1] - reach * cos(turn)))
-    canvas.polygon(points, ink.INK if filled else None, ink.INK, 0.2)
+    page.polygon(points, ink.INK if filled else None, ink.INK, 0.2)

@@ -1,9 +1,9 @@
-"""Games on paper: every title's boards and cards as A4 pages, drawn with Pillow. Pure."""
+"""Games on paper: every title's boards and cards as A4 pages. Pure."""
 
 from importlib import import_module
 from types import ModuleType
 
-from europa_edu.paper.sheet import Kit
+from europa_edu.paper.pieces import Kit
 
 LANGUAGES = ("en", "fr", "de")
 

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from europa_edu.atlas import TODAY
 from europa_edu.paper import ink
-from europa_edu.paper.canvas import Canvas
-from europa_edu.paper.sheet import CARD
-from europa_edu.paper.surface import Box, Point
+from europa_edu.paper.document import Box, Page, Point
+from europa_edu.paper.pieces import CARD
 from games.printing.flags import RATIO, flag
 from games.printing.outlines import Ring, mainland, outline
 
@@ -15,31 +14,27 @@ INSIDE: Box = (EDGE, EDGE, CARD[0] - EDGE, CARD[1] - EDGE)
 MIDDLE = CARD[0] / 2
 
 
-def blank(colour: str = ink.INK, paper: str = ink.PAPER) -> Canvas:
-    """A card with its frame."""
-    canvas = Canvas(*CARD)
-    canvas.box(INSIDE, paper, colour, 0.6, 3.5)
-    return canvas
+def frame(page: Page, colour: str = ink.INK, paper: str = ink.PAPER) -> None:
+    """Of an empty card."""
+    page.box(INSIDE, paper, colour, 0.6, 3.5)
 
 
-def band(
-    canvas: Canvas, fill: str, top: float, height: float, text: str = "", on: str = ""
-) -> None:
+def band(page: Page, fill: str, top: float, height: float, text: str = "", on: str = "") -> None:
     """A coloured strip from edge to edge of the frame."""
-    canvas.box((EDGE, top, CARD[0] - EDGE, top + height), fill, ink.INK, 0.3)
+    page.box((EDGE, top, CARD[0] - EDGE, top + height), fill, ink.INK, 0.3)
     if text:
         box = (EDGE + 3, top, CARD[0] - EDGE - 3, top + height)
-        canvas.text(box, text, ink.BOLD, min(4.2, height * 0.6), on or ink.INK)
+        page.text(box, text, ink.BOLD, min(4.2, height * 0.6), on or ink.INK)
 
 
-def draw_flag(canvas: Canvas, code: str, right: float, top: float, width: float, year: int) -> None:
+def draw_flag(page: Page, code: str, right: float, top: float, width: float, year: int) -> None:
     box = (right - width, top, right, top + width / RATIO)
-    canvas.paste(flag(code, year), box)
-    canvas.box(box, None, ink.INK, 0.25)
+    page.picture(flag(code, year), box)
+    page.box(box, None, ink.INK, 0.25)
 
 
 def draw_outline(
-    canvas: Canvas,
+    page: Page,
     rings: Sequence[Ring],
     box: Box,
     fill: str = ink.LAND,
@@ -58,24 +53,24 @@ def draw_outline(
         return left + point[0] * scale, top + point[1] * scale
 
     for ring in rings:
-        canvas.polygon(map(place, ring), fill, ink.INK, 0.3)
+        page.polygon(map(place, ring), fill, ink.INK, 0.3)
     for dot in dots:
-        canvas.circle(place(dot), 1.3, ink.ACCENT, ink.INK, 0.35)
+        page.circle(place(dot), 1.3, ink.ACCENT, ink.INK, 0.35)
 
 
-def names(canvas: Canvas, name: str, local: str, top: float, bottom: float) -> None:
+def names(page: Page, name: str, local: str, top: float, bottom: float) -> None:
     """The name in the reader's language, and under it the one used on the spot."""
     left, right = EDGE + 3, CARD[0] - EDGE - 3
     if local == name:
-        canvas.text((left, top, right, bottom), name, ink.TITLE, 7, lines=2)
+        page.text((left, top, right, bottom), name, ink.TITLE, 7, lines=2)
         return
     parting = top + (bottom - top) * 0.62
-    canvas.text((left, top, right, parting), name, ink.TITLE, 6.6, lines=2)
-    canvas.text((left, parting, right, bottom), local, ink.TEXT, 3.9, ink.SOFT, lines=2)
+    page.text((left, top, right, parting), name, ink.TITLE, 6.6, lines=2)
+    page.text((left, parting, right, bottom), local, ink.TEXT, 3.9, ink.SOFT, lines=2)
 
 
 def country(
-    canvas: Canvas,
+    page: Page,
     code: str,
     name: str,
     local: str,
@@ -85,7 +80,7 @@ def country(
     bottom: float = 70,
 ) -> None:
     """Flag, outline and names; the upper left corner stays free."""
-    draw_flag(canvas, code, CARD[0] - EDGE - 3, EDGE + 3, 17, year)
+    draw_flag(page, code, CARD[0] - EDGE - 3, EDGE + 3, 17, year)
     shape = (EDGE + 4, 23, CARD[0] - EDGE - 4, bottom - 16)
-    draw_outline(canvas, rings or outline(code, year), shape, fill)
-    names(canvas, name, local, bottom - 15, bottom - 0.5)
+    draw_outline(page, rings or outline(code, year), shape, fill)
+    names(page, name, local, bottom - 15, bottom - 0.5)

@@ -2,12 +2,10 @@
 
 from functools import partial
 
-from PIL import Image
-
 from europa_edu.atlas import atlas
 from europa_edu.paper import ink
-from europa_edu.paper.canvas import Canvas
-from europa_edu.paper.sheet import CARD, Kit, Piece
+from europa_edu.paper.document import Page, Sheet
+from europa_edu.paper.pieces import CARD, Kit, Piece
 from games.printing import cards, europa_boards, maps, pawns, signs
 from games.printing.words import word
 from games.titles.europa.state import MOST_PAWNS, Cover, Edition, Land, Note, edition
@@ -27,8 +25,8 @@ def kit(language: str, name: str) -> Kit:
     return Kit(
         boards=(
             *maps.four_pages(NAME, board.year, word("glue", language), paint),
-            partial(europa_boards.ladder, language),
-            partial(europa_boards.war_table, board, language),
+            Sheet(partial(europa_boards.ladder, language), across=True),
+            Sheet(partial(europa_boards.war_table, board, language), across=True),
         ),
         pieces=(
             *(Piece("country", partial(_country, board, x, language)) for x in board.countries),
@@ -48,73 +46,66 @@ def kit(language: str, name: str) -> Kit:
     )
 
 
-def _country(board: Edition, land: Land, language: str) -> Image.Image:
-    canvas = cards.blank()
+def _country(board: Edition, land: Land, language: str, page: Page) -> None:
+    cards.frame(page)
     name = atlas().years[board.year].states[land.code].names.in_language(language)
-    cards.country(canvas, land.code, name, land.name, board.year, bottom=67)
-    canvas.text((7, 6, 24, 16), land.code, ink.TITLE, 9, align="left")
+    cards.country(page, land.code, name, land.name, board.year, bottom=67)
+    page.text((7, 6, 24, 16), land.code, ink.TITLE, 9, align="left")
     turn = board.uncovered[land.code]
     since = f"{word('from', language)} {board.eras[turn - 1].first}"
-    canvas.text((7, 15.5, 30, 20), since, ink.TEXT, 3.4, ink.SOFT, "left")
-    _number(canvas, 7, land.white, word("points", language), dark=False)
-    _number(canvas, CARD[0] / 2 + 0.5, land.black, word("needed", language), dark=True)
-    return canvas.image()
+    page.text((7, 15.5, 30, 20), since, ink.TEXT, 3.4, ink.SOFT, "left")
+    _number(page, 7, land.white, word("points", language), dark=False)
+    _number(page, CARD[0] / 2 + 0.5, land.black, word("needed", language), dark=True)
 
 
-def _number(canvas: Canvas, left: float, number: int, text: str, dark: bool) -> None:
+def _number(page: Page, left: float, number: int, text: str, dark: bool) -> None:
     right = left + CARD[0] / 2 - 7.5
-    canvas.box((left, 68.5, right, 82), ink.INK if dark else ink.WHITE, ink.INK, 0.5, 2)
+    page.box((left, 68.5, right, 82), ink.INK if dark else ink.WHITE, ink.INK, 0.5, 2)
     colour = ink.PAPER if dark else ink.INK
-    canvas.text((left, 69, right, 77.5), str(number), ink.TITLE, 8.5, colour)
-    canvas.text((left + 1, 77.2, right - 1, 81), text, ink.TEXT, 3, colour)
+    page.text((left, 69, right, 77.5), str(number), ink.TITLE, 8.5, colour)
+    page.text((left + 1, 77.2, right - 1, 81), text, ink.TEXT, 3, colour)
 
 
-def _cover(board: Edition, cover: Cover, language: str) -> Image.Image:
+def _cover(board: Edition, cover: Cover, language: str, page: Page) -> None:
     """Lies on the map over its countries until their turn."""
-    canvas = cards.blank(paper=ink.SUNKEN)
+    cards.frame(page, paper=ink.SUNKEN)
     for line in range(14, 150, 7):  # a veil
         ends = [(max(cards.EDGE, line - 78), min(85, line)), (min(60, line - 3), max(3, line - 57))]
-        canvas.line(ends, ink.LINE, 0.25)
-    canvas.box((8, 10, CARD[0] - 8, 78), ink.PAPER, ink.INK, 0.4, 2)
-    canvas.text((11, 13, CARD[0] - 11, 36), cover.names[language], ink.TITLE, 7.5, lines=3)
+        page.line(ends, ink.LINE, 0.25)
+    page.box((8, 10, CARD[0] - 8, 78), ink.PAPER, ink.INK, 0.4, 2)
+    page.text((11, 13, CARD[0] - 11, 36), cover.names[language], ink.TITLE, 7.5, lines=3)
     since = f"{word('covered', language)} {board.eras[cover.turn - 1].first - 1}"
-    canvas.text((11, 37, CARD[0] - 11, 43), since, ink.TEXT, 4, ink.SOFT)
+    page.text((11, 37, CARD[0] - 11, 43), since, ink.TEXT, 4, ink.SOFT)
     states = atlas().years[board.year].states
     names = ", ".join(states[code].names.in_language(language) for code in cover.countries.split())
-    canvas.text((11, 45, CARD[0] - 11, 76), names, ink.TEXT, 3.6, lines=8)
-    return canvas.image()
+    page.text((11, 45, CARD[0] - 11, 76), names, ink.TEXT, 3.6, lines=8)
 
 
-def _note(board: Edition, note: Note, language: str) -> Image.Image:
-    canvas = cards.blank()
+def _note(board: Edition, note: Note, language: str, page: Page) -> None:
+    cards.frame(page)
     name = atlas().years[board.year].states[note.code].names.in_language(language)
-    cards.country(canvas, note.code, name, note.name, board.year, bottom=70)
-    canvas.text((7, 6, 24, 16), note.code, ink.TITLE, 9, align="left")
-    canvas.text((8, 72, CARD[0] - 8, 81), word("information", language), ink.TEXT, 4, ink.SOFT)
-    return canvas.image()
+    cards.country(page, note.code, name, note.name, board.year, bottom=70)
+    page.text((7, 6, 24, 16), note.code, ink.TITLE, 9, align="left")
+    page.text((8, 72, CARD[0] - 8, 81), word("information", language), ink.TEXT, 4, ink.SOFT)
 
 
 def _markers(kind: str, count: int) -> tuple[Piece, ...]:
     return tuple(Piece(kind, partial(_marker, kind), MARKER) for _ in range(count))
 
 
-def _marker(kind: str) -> Image.Image:
-    canvas = Canvas(*MARKER)
+def _marker(kind: str, page: Page) -> None:
     if kind == "union":
-        canvas.circle((10, 10), 8.6, "#1b3f8f", ink.INK, 0.4)
-        europa_boards.ring_of_stars(canvas, (10, 10), 5.6)
+        page.circle((10, 10), 8.6, "#1b3f8f", ink.INK, 0.4)
+        europa_boards.ring_of_stars(page, (10, 10), 5.6)
     else:
-        canvas.circle((10, 10), 8.6, ink.PAPER, ink.INK, 0.5)
-        _SIGNS[kind](canvas, (10, 9.6), 5.6)
-    return canvas.image()
+        page.circle((10, 10), 8.6, ink.PAPER, ink.INK, 0.5)
+        _SIGNS[kind](page, (10, 9.6), 5.6)
 
 
 _SIGNS = {"tension": signs.cloud, "war": signs.flame}
 
 
-def _victory(value: int) -> Image.Image:
-    canvas = Canvas(*MARKER)
-    canvas.circle((10, 10), 8.6, ink.GOLD if value > 1 else "#f6e1a6", ink.INK, 0.6)
-    signs.sign(canvas, "yellow", (10, 10.4), 7.2, ink.PAPER)
-    canvas.text((5, 6, 15, 16), str(value), ink.TITLE, 6.4)
-    return canvas.image()
+def _victory(value: int, page: Page) -> None:
+    page.circle((10, 10), 8.6, ink.GOLD if value > 1 else "#f6e1a6", ink.INK, 0.6)
+    signs.sign(page, "yellow", (10, 10.4), 7.2, ink.PAPER)
+    page.text((5, 6, 15, 16), str(value), ink.TITLE, 6.4)

@@ -2,12 +2,10 @@
 
 from functools import partial
 
-from PIL import Image
-
 from europa_edu.atlas import Names, atlas
 from europa_edu.paper import ink
-from europa_edu.paper.canvas import Canvas
-from europa_edu.paper.sheet import CARD, Kit, Piece
+from europa_edu.paper.document import Page
+from europa_edu.paper.pieces import CARD, Kit, Piece
 from games.printing import cards, maps, signs
 from games.printing.outlines import Ring, drawing, middle, outline, without_parts
 from games.printing.words import word
@@ -50,12 +48,12 @@ def _rings(deck: Edition, code: Card) -> tuple[Ring, ...]:
     return outline(code, deck.year)
 
 
-def _country(deck: Edition, code: Card, language: str) -> Image.Image:
+def _country(deck: Edition, code: Card, language: str, page: Page) -> None:
     colour = deck.colour[code]
-    canvas = cards.blank()
+    cards.frame(page)
     names = _names(deck, code)
     cards.country(
-        canvas,
+        page,
         code,
         names.in_language(language),
         names.local,
@@ -65,48 +63,45 @@ def _country(deck: Edition, code: Card, language: str) -> Image.Image:
         bottom=71,
     )
     x, y = CORNER
-    canvas.text((x, y, x + 16, y + 9), code, ink.TITLE, 9.5, align="left")
-    signs.sign(canvas, colour, (x + 19.5, y + 5.2), 4)
-    _foot(canvas, colour, language)
-    return canvas.image()
+    page.text((x, y, x + 16, y + 9), code, ink.TITLE, 9.5, align="left")
+    signs.sign(page, colour, (x + 19.5, y + 5.2), 4)
+    _foot(page, colour, language)
 
 
-def _foot(canvas: Canvas, colour: str, language: str) -> None:
+def _foot(page: Page, colour: str, language: str) -> None:
     top = 73.0
-    canvas.box(
+    page.box(
         (cards.EDGE + 3, top, CARD[0] - cards.EDGE - 3, top + 9),
         ink.PLANES[colour],
         ink.INK,
         0.3,
         2,
     )
-    signs.sign(canvas, colour, (cards.EDGE + 9, top + 4.5), 2.7, ink.PAPER)
-    signs.plane(canvas, (CARD[0] - cards.EDGE - 9, top + 4.6), 3.4, ink.PAPER)
+    signs.sign(page, colour, (cards.EDGE + 9, top + 4.5), 2.7, ink.PAPER)
+    signs.plane(page, (CARD[0] - cards.EDGE - 9, top + 4.6), 3.4, ink.PAPER)
     box = (cards.EDGE + 14, top, CARD[0] - cards.EDGE - 14, top + 9)
-    canvas.text(box, word(colour, language), ink.BOLD, 4.4, ink.on(colour))
+    page.text(box, word(colour, language), ink.BOLD, 4.4, ink.on(colour))
 
 
-def _plane(colour: str, language: str) -> Image.Image:
-    canvas = cards.blank(paper=ink.PALE[colour])
+def _plane(colour: str, language: str, page: Page) -> None:
+    cards.frame(page, paper=ink.PALE[colour])
     x, y = CORNER
-    signs.sign(canvas, colour, (x + 5, y + 5), 4.4)
-    signs.sign(canvas, colour, (CARD[0] - x - 5, y + 5), 4.4)
-    signs.plane(canvas, (cards.MIDDLE, 33), 19.5, ink.PLANES[colour])
-    signs.sign(canvas, colour, (cards.MIDDLE, 29.5), 2.2, ink.PAPER)
-    canvas.text((8, 55, 55, 63), word("plane", language), ink.TITLE, 7)
-    canvas.text((8, 63.5, 55, 71.5), word("plane_rule", language), ink.TEXT, 3.4, lines=2)
-    _foot(canvas, colour, language)
-    return canvas.image()
+    signs.sign(page, colour, (x + 5, y + 5), 4.4)
+    signs.sign(page, colour, (CARD[0] - x - 5, y + 5), 4.4)
+    signs.plane(page, (cards.MIDDLE, 33), 19.5, ink.PLANES[colour])
+    signs.sign(page, colour, (cards.MIDDLE, 29.5), 2.2, ink.PAPER)
+    page.text((8, 55, 55, 63), word("plane", language), ink.TITLE, 7)
+    page.text((8, 63.5, 55, 71.5), word("plane_rule", language), ink.TEXT, 3.4, lines=2)
+    _foot(page, colour, language)
 
 
-def _ship(language: str) -> Image.Image:
-    canvas = cards.blank(paper=ink.SEA)
-    signs.ship(canvas, (cards.MIDDLE, 34), 19, ink.ACCENT)
+def _ship(language: str, page: Page) -> None:
+    cards.frame(page, paper=ink.SEA)
+    signs.ship(page, (cards.MIDDLE, 34), 19, ink.ACCENT)
     for row in range(3):
-        signs.waves(canvas, 8 + row * 2, CARD[0] - 8 - row * 2, 48.5 + row * 3, ink.SEA_LINE, 0.9)
-    canvas.text((8, 61, 55, 70), word("ship", language), ink.TITLE, 8)
-    canvas.text((8, 71, 55, 80), word("ship_rule", language), ink.TEXT, 3.6, lines=2)
-    return canvas.image()
+        signs.waves(page, 8 + row * 2, CARD[0] - 8 - row * 2, 48.5 + row * 3, ink.SEA_LINE, 0.9)
+    page.text((8, 61, 55, 70), word("ship", language), ink.TITLE, 8)
+    page.text((8, 71, 55, 80), word("ship_rule", language), ink.TEXT, 3.6, lines=2)
 
 
 def _map(deck: Edition, language: str, drawn: maps.Map) -> None:
@@ -118,13 +113,13 @@ def _map(deck: Edition, language: str, drawn: maps.Map) -> None:
         a, b = pair.split()
         points = lines.get((a, b)) or lines.get((b, a))
         way = [drawn.at(p) for p in points] if points else [drawn.place(c) for c in (a, b)]
-        drawn.canvas.dashed(way, ink.SEA_LINE, 0.35, 1.2, 0.7)
+        drawn.page.dashed(way, ink.SEA_LINE, 0.35, 1.2, 0.7)
         for end in (way[0], way[-1]):
-            drawn.canvas.circle(end, 0.5, ink.SEA_LINE)
+            drawn.page.circle(end, 0.5, ink.SEA_LINE)
     for code, colour in deck.colour.items():
         x, y = drawn.at(middle(parts[code][0])) if code in PARTS else drawn.place(code)
-        signs.sign(drawn.canvas, colour, (x - 1.9, y), 1.5)
-        drawn.canvas.text(
+        signs.sign(drawn.page, colour, (x - 1.9, y), 1.5)
+        drawn.page.text(
             (x, y - 1.6, x + 8, y + 1.6), code, ink.BOLD, 3, align="left", halo=ink.PAPER
         )
     _legend(drawn, language)
@@ -133,18 +128,18 @@ def _map(deck: Edition, language: str, drawn: maps.Map) -> None:
 def _legend(drawn: maps.Map, language: str) -> None:
     """In the north-east, where one country has room to spare."""
     x, y = drawn.at((852, 22))
-    drawn.canvas.box((x - 2, y - 3, x + 32, y + 48), ink.PAPER, ink.INK, 0.3, 2)
+    drawn.page.box((x - 2, y - 3, x + 32, y + 48), ink.PAPER, ink.INK, 0.3, 2)
     for row, colour in enumerate(COLOURS):
         line = y + 3 + row * 7.5
-        signs.sign(drawn.canvas, colour, (x + 3, line), 2.4)
-        drawn.canvas.text(
+        signs.sign(drawn.page, colour, (x + 3, line), 2.4)
+        drawn.page.text(
             (x + 8, line - 2.5, x + 31, line + 2.5),
             word(colour, language),
             ink.TEXT,
             4,
             align="left",
         )
-    drawn.canvas.dashed([(x, y + 42), (x + 7, y + 42)], ink.SEA_LINE, 0.5, 1.2, 0.7)
-    drawn.canvas.text(
+    drawn.page.dashed([(x, y + 42), (x + 7, y + 42)], ink.SEA_LINE, 0.5, 1.2, 0.7)
+    drawn.page.text(
         (x + 8, y + 39.5, x + 31, y + 44.5), word("ship", language), ink.TEXT, 4, align="left"
     )

@@ -1,9 +1,6 @@
 """Flags as small pictures (tools/render_flags.py draws them)."""
 
-from functools import cache
 from pathlib import Path
-
-from PIL import Image
 
 from europa_edu.atlas import TODAY, atlas
 
@@ -13,10 +10,8 @@ RATIO = 4 / 3
 _PARTS = {"SC": "SC", "NI": "GB"}
 
 
-@cache
-def flag(code: str, year: int = TODAY) -> Image.Image:
+def flag(code: str, year: int = TODAY) -> Path:
     """The flag that a state of this year's map had."""
     state = atlas().years[year].states.get(code)
     name = state.flag if state else _PARTS[code]
-    with Image.open(FLAGS / f"{name}.png") as picture:
-        return picture.convert("RGB")
+    return FLAGS / f"{name}.png"

@@ -1,6 +1,5 @@
 """The shapes of states, lakes and rivers, read from the drawings that the atlas's builder wrote."""
 
-import math
 import re
 from functools import cache
 from pathlib import Path
@@ -11,8 +10,7 @@ ATLAS = Path(__file__).parents[2] / "static" / "atlas"
 Ring = tuple[tuple[float, float], ...]
 
 _PATH = re.compile(r'<path id="([^"]+)" d="([^"]+)"')
-_TOKEN = re.compile(r"[Mlaz]|-?(?:\d+\.?\d*|\.\d+)")
-_CIRCLE = 24  # corners
+CURVE = (0.25, 0.5, 0.75, 1)  # the corners of a curve
 # On cards: how far away an island may be, in lengths of its state, if it is large or small.
 FAR, NEAR = 1.2, 0.2
 LARGE = 0.01  # of the mainland
@@ -25,39 +23,24 @@ _NORTHERN_IRELAND = (120.0, 340.0, 150.0, 368.0)
 
 
 def rings(path: str) -> tuple[Ring, ...]:
-    """The rings of a path of the forms `M x y l dx dy …z` and `M x y a…` (a circle)."""
-    found: list[Ring] = []
-    numbers: list[float] = []
-    command = ""
+    """The rings of an SVG path; a curve (the circle of a tiny state) becomes short lines."""
+    # Slow to import, and only who draws needs it.
+    from fontTools.misc.bezierTools import cubicPointAtT  # type: ignore[import-untyped]
+    from fontTools.pens.recordingPen import RecordingPen  # type: ignore[import-untyped]
+    from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
 
-    def end() -> None:
-        if command == "M":
-            found.append(((numbers[0], numbers[1]),))
-        elif command == "l":
-            points = list(found[-1])
-            for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
-                points.append((points[-1][0] + dx, points[-1][1] + dy))
-            found[-1] = tuple(points)
-        elif command == "a" and len(found[-1]) == 1:
-            found[-1] = _circle(found[-1][0], numbers[0])
-        numbers.clear()
-
-    for token in _TOKEN.findall(path):
-        if token.isalpha():
-            end()
-            command = token
-        else:
-            numbers.append(float(token))
-    end()
-    return tuple(found)
-
-
-def _circle(left: tuple[float, float], radius: float) -> Ring:
-    turns = [2 * math.pi * corner / _CIRCLE for corner in range(_CIRCLE)]
-    return tuple(
-        (left[0] + radius + radius * math.cos(turn), left[1] + radius * math.sin(turn))
-        for turn in turns
-    )
+    pen = RecordingPen()
+    parse_path(path, pen)
+    found: list[list[tuple[float, float]]] = []
+    for command, points in pen.value:
+        if command == "moveTo":
+            found.append([points[0]])
+        elif command == "lineTo":
+            found[-1].append(points[0])
+        elif command == "curveTo":
+            start = found[-1][-1]
+            found[-1] += [cubicPointAtT(start, *points, part) for part in CURVE]
+    return tuple(tuple(ring[:-1] if ring[0] == ring[-1] else ring) for ring in found)
 
 
 @cache

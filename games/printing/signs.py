@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable
 
 from europa_edu.paper import ink
-from europa_edu.paper.surface import Point, Surface
+from europa_edu.paper.document import Page, Point
 
 Shape = tuple[Point, ...]
 
@@ -82,26 +82,26 @@ def _at(shape: Shape, centre: Point, size: float) -> list[Point]:
 
 
 def sign(
-    canvas: Surface, colour: str, centre: Point, size: float, fill: str = "", edge: str = ink.INK
+    page: Page, colour: str, centre: Point, size: float, fill: str = "", edge: str = ink.INK
 ) -> None:
     """The sign of a plane's colour: triangle, disc, star, square or diamond."""
     fill = fill or ink.PLANES[colour]
-    canvas.polygon(_at(SHAPES[colour], centre, size), fill, edge, max(0.15, size * 0.09))
+    page.polygon(_at(SHAPES[colour], centre, size), fill, edge, max(0.15, size * 0.09))
 
 
-def plane(canvas: Surface, centre: Point, size: float, fill: str) -> None:
-    canvas.polygon(_at(_PLANE, centre, size), fill, ink.INK, max(0.15, size * 0.035))
+def plane(page: Page, centre: Point, size: float, fill: str) -> None:
+    page.polygon(_at(_PLANE, centre, size), fill, ink.INK, max(0.15, size * 0.035))
 
 
-def ship(canvas: Surface, centre: Point, size: float, fill: str) -> None:
+def ship(page: Page, centre: Point, size: float, fill: str) -> None:
     width = max(0.15, size * 0.035)
-    canvas.polygon(_at(_HULL, centre, size), fill, ink.INK, width)
-    canvas.polygon(_at(_CABIN, centre, size), ink.PAPER, ink.INK, width)
+    page.polygon(_at(_HULL, centre, size), fill, ink.INK, width)
+    page.polygon(_at(_CABIN, centre, size), ink.PAPER, ink.INK, width)
     for window in (-0.4, 0.02, 0.36):
-        canvas.circle((centre[0] + window * size, centre[1] - 0.16 * size), size * 0.07, ink.INK)
+        page.circle((centre[0] + window * size, centre[1] - 0.16 * size), size * 0.07, ink.INK)
 
 
-def waves(canvas: Surface, left: float, right: float, y: float, colour: str, height: float) -> None:
+def waves(page: Page, left: float, right: float, y: float, colour: str, height: float) -> None:
     steps = 80
     points = [
         (
@@ -110,57 +110,55 @@ def waves(canvas: Surface, left: float, right: float, y: float, colour: str, hei
         )
         for step in range(steps + 1)
     ]
-    canvas.line(points, colour, 0.6)
+    page.line(points, colour, 0.6)
 
 
-def coach(canvas: Surface, centre: Point, size: float, fill: str) -> None:
+def coach(page: Page, centre: Point, size: float, fill: str) -> None:
     x, y = centre
     body = (x - size, y - 0.55 * size, x + size, y + 0.4 * size)
-    canvas.box(body, fill, ink.INK, max(0.15, size * 0.04), size * 0.15)
+    page.box(body, fill, ink.INK, max(0.15, size * 0.04), size * 0.15)
     for window in (-0.72, -0.22, 0.28):
         glass = (x + window * size, y - 0.35 * size, x + (window + 0.38) * size, y)
-        canvas.box(glass, ink.PAPER, ink.INK, max(0.1, size * 0.03), size * 0.05)
+        page.box(glass, ink.PAPER, ink.INK, max(0.1, size * 0.03), size * 0.05)
     for wheel in (-0.55, 0.55):
-        canvas.circle((x + wheel * size, y + 0.42 * size), size * 0.2, ink.INK)
+        page.circle((x + wheel * size, y + 0.42 * size), size * 0.2, ink.INK)
 
 
-def anchor(canvas: Surface, centre: Point, size: float, colour: str = ink.INK) -> None:
+def anchor(page: Page, centre: Point, size: float, colour: str = ink.INK) -> None:
     x, y = centre
     width = size * 0.22
-    canvas.circle((x, y - 0.75 * size), size * 0.24, None, colour, width)
-    canvas.line([(x, y - 0.5 * size), (x, y + 0.9 * size)], colour, width)
-    canvas.line(
-        [(x - 0.45 * size, y - 0.2 * size), (x + 0.45 * size, y - 0.2 * size)], colour, width
-    )
+    page.circle((x, y - 0.75 * size), size * 0.24, None, colour, width)
+    page.line([(x, y - 0.5 * size), (x, y + 0.9 * size)], colour, width)
+    page.line([(x - 0.45 * size, y - 0.2 * size), (x + 0.45 * size, y - 0.2 * size)], colour, width)
     turns = [math.pi * step / 16 for step in range(17)]
     arms = [
         (x + 0.8 * size * math.cos(t), y + 0.2 * size + 0.7 * size * math.sin(t)) for t in turns
     ]
-    canvas.line(arms, colour, width)
+    page.line(arms, colour, width)
 
 
-def pawn(canvas: Surface, centre: Point, size: float, seat: int) -> None:
+def pawn(page: Page, centre: Point, size: float, seat: int) -> None:
     """A player's piece: the seat's colour, and its number as on the screen."""
     x, y = centre
     fill = ink.SEATS[seat]
-    canvas.polygon(_at(_BODY, centre, size), fill, ink.INK, size * 0.06)
-    canvas.circle((x, y - 0.58 * size), size * 0.4, fill, ink.INK, size * 0.06)
+    page.polygon(_at(_BODY, centre, size), fill, ink.INK, size * 0.06)
+    page.circle((x, y - 0.58 * size), size * 0.4, fill, ink.INK, size * 0.06)
     colour = ink.PAPER if seat in ink.SEATS_ON_DARK else ink.INK
     number = (x - 0.4 * size, y + 0.12 * size, x + 0.4 * size, y + 0.9 * size)
-    canvas.text(number, str(seat + 1), ink.BOLD, size * 0.72, colour)
+    page.text(number, str(seat + 1), ink.BOLD, size * 0.72, colour)
 
 
-def cloud(canvas: Surface, centre: Point, size: float) -> None:
+def cloud(page: Page, centre: Point, size: float) -> None:
     """Tension."""
     x, y = centre
     for dx, dy, r in ((-0.5, 0, 0.36), (0, -0.25, 0.45), (0.48, 0, 0.36)):
-        canvas.circle((x + dx * size, y + dy * size), r * size, ink.SOFT)
-    canvas.box((x - 0.5 * size, y - 0.1 * size, x + 0.5 * size, y + 0.36 * size), ink.SOFT)
+        page.circle((x + dx * size, y + dy * size), r * size, ink.SOFT)
+    page.box((x - 0.5 * size, y - 0.1 * size, x + 0.5 * size, y + 0.36 * size), ink.SOFT)
     bolt = ((0.1, 0.2), (-0.2, 0.7), (0.02, 0.66), (-0.1, 1.05), (0.28, 0.52), (0.06, 0.54))
-    canvas.polygon(_at(bolt, centre, size), ink.GOLD, ink.INK, 0.15)
+    page.polygon(_at(bolt, centre, size), ink.GOLD, ink.INK, 0.15)
 
 
-def flame(canvas: Surface, centre: Point, size: float) -> None:
+def flame(page: Page, centre: Point, size: float) -> None:
     """War."""
     shape = (
         (0.05, -1.0),
@@ -176,12 +174,12 @@ def flame(canvas: Surface, centre: Point, size: float) -> None:
         (-0.28, 0.0),
         (-0.1, -0.4),
     )
-    canvas.polygon(_at(shape, centre, size), ink.ACCENT, ink.INK, size * 0.06)
+    page.polygon(_at(shape, centre, size), ink.ACCENT, ink.INK, size * 0.06)
     inner = ((0.05, 0.0), (0.32, 0.45), (0, 0.82), (-0.32, 0.45))
-    canvas.polygon(_at(inner, centre, size), ink.GOLD)
+    page.polygon(_at(inner, centre, size), ink.GOLD)
 
 
-def dove(canvas: Surface, centre: Point, size: float, fill: str = ink.WHITE) -> None:
+def dove(page: Page, centre: Point, size: float, fill: str = ink.WHITE) -> None:
     shape = (
         (-1.0, 0.15),
         (-0.45, 0.2),
@@ -199,5 +197,5 @@ def dove(canvas: Surface, centre: Point, size: float, fill: str = ink.WHITE) -> 
         (-0.3, 0.55),
         (-0.75, 0.42),
     )
-    canvas.polygon(_at(shape, centre, size), fill, ink.INK, size * 0.05)
-    canvas.circle((centre[0] + 0.66 * size, centre[1] - 0.4 * size), size * 0.05, ink.INK)
+    page.polygon(_at(shape, centre, size), fill, ink.INK, size * 0.05)
+    page.circle((centre[0] + 0.66 * size, centre[1] - 0.4 * size), size * 0.05, ink.INK)

@@ -2,13 +2,10 @@
 
 from functools import partial
 
-from PIL import Image
-
 from europa_edu.atlas import TODAY, atlas
 from europa_edu.paper import ink
-from europa_edu.paper.canvas import Canvas
-from europa_edu.paper.sheet import CARD, Kit, Piece
-from europa_edu.paper.surface import Box, Point, Surface
+from europa_edu.paper.document import Box, Page, Point, Sheet
+from europa_edu.paper.pieces import CARD, Kit, Piece
 from games.printing import cards, maps, pawns, signs
 from games.printing.outlines import outline
 from games.printing.words import word
@@ -30,7 +27,7 @@ def kit(language: str, name: str) -> Kit:
     return Kit(
         boards=(
             *maps.four_pages(NAME, net.year, word("glue", language), paint),
-            partial(_flight_plan, net, language),
+            Sheet(partial(_flight_plan, net, language), across=True),
         ),
         pieces=(
             *(
@@ -45,81 +42,75 @@ def kit(language: str, name: str) -> Kit:
     )
 
 
-def _city(net: Network, name: str, language: str) -> Image.Image:
+def _city(net: Network, name: str, language: str, page: Page) -> None:
     """A luggage label: the colour's sign, the city, its country and the grid cell."""
     board, city = net.cities[name], atlas().cities[name]
-    canvas = cards.blank()
-    canvas.box(
+    cards.frame(page)
+    page.box(
         (cards.EDGE, cards.EDGE, CARD[0] - cards.EDGE, 19),
         ink.PALE[board.colour],
         ink.INK,
         0.6,
         3.5,
     )
-    canvas.box((cards.EDGE + 0.6, 14, CARD[0] - cards.EDGE - 0.6, 19), ink.PALE[board.colour])
-    canvas.line([(cards.EDGE, 19), (CARD[0] - cards.EDGE, 19)], ink.INK, 0.4)
-    canvas.circle((cards.MIDDLE, 9), 2.4, ink.WHITE, ink.INK, 0.6)
-    signs.sign(canvas, board.colour, (10.5, 11), 4)
-    canvas.text((CARD[0] - 20, 5, CARD[0] - 6, 17), board.cell, ink.TITLE, 9)
+    page.box((cards.EDGE + 0.6, 14, CARD[0] - cards.EDGE - 0.6, 19), ink.PALE[board.colour])
+    page.line([(cards.EDGE, 19), (CARD[0] - cards.EDGE, 19)], ink.INK, 0.4)
+    page.circle((cards.MIDDLE, 9), 2.4, ink.WHITE, ink.INK, 0.6)
+    signs.sign(page, board.colour, (10.5, 11), 4)
+    page.text((CARD[0] - 20, 5, CARD[0] - 6, 17), board.cell, ink.TITLE, 9)
     shape = (9.0, 23.0, CARD[0] - 9, 56.0)
-    cards.draw_outline(canvas, outline(city.country), shape, dots=[(city.x, city.y)])
-    cards.names(canvas, city.names.in_language(language), city.names.local, 58, 73)
-    cards.draw_flag(canvas, city.country, 19, 75, 10, TODAY)
+    cards.draw_outline(page, outline(city.country), shape, dots=[(city.x, city.y)])
+    cards.names(page, city.names.in_language(language), city.names.local, 58, 73)
+    cards.draw_flag(page, city.country, 19, 75, 10, TODAY)
     country = atlas().countries[city.country].names.in_language(language)
-    canvas.text((22, 75, CARD[0] - 7, 82.5), country, ink.TEXT, 3.8, align="left", lines=2)
-    return canvas.image()
+    page.text((22, 75, CARD[0] - 7, 82.5), country, ink.TEXT, 3.8, align="left", lines=2)
 
 
-def _event(card: EventCard, language: str) -> Image.Image:
-    canvas = cards.blank(paper="#fdf1cf")
-    canvas.text((8, 6, CARD[0] - 8, 16), word("event", language), ink.TITLE, 7, ink.ACCENT)
-    canvas.line([(18, 17.5), (CARD[0] - 18, 17.5)], ink.ACCENT, 0.5)
+def _event(card: EventCard, language: str, page: Page) -> None:
+    cards.frame(page, paper="#fdf1cf")
+    page.text((8, 6, CARD[0] - 8, 16), word("event", language), ink.TITLE, 7, ink.ACCENT)
+    page.line([(18, 17.5), (CARD[0] - 18, 17.5)], ink.ACCENT, 0.5)
     text = getattr(card.words, language)
     city = atlas().cities.get(card.city)
-    canvas.text((8, 20, CARD[0] - 8, 70 if city else 82), text, ink.TEXT, 4.7, lines=11)
+    page.text((8, 20, CARD[0] - 8, 70 if city else 82), text, ink.TEXT, 4.7, lines=11)
     if city:
-        canvas.box((12, 71, CARD[0] - 12, 82), ink.PAPER, ink.INK, 0.3, 2)
+        page.box((12, 71, CARD[0] - 12, 82), ink.PAPER, ink.INK, 0.3, 2)
         name = city.names.in_language(language)
-        canvas.text((14, 72, CARD[0] - 14, 81), f"{name} · {city.cell}", ink.BOLD, 4.6)
-    return canvas.image()
+        page.text((14, 72, CARD[0] - 14, 81), f"{name} · {city.cell}", ink.BOLD, 4.6)
 
 
-def _home(seat: int, language: str) -> Image.Image:
+def _home(seat: int, language: str, page: Page) -> None:
     """A little flag: fold it around a tooth-pick, or lay it flat."""
-    canvas = Canvas(*FLAG)
-    canvas.box((1.5, 1.5, 22.5, 38.5), ink.SEATS[seat], ink.INK, 0.3, 1)
+    page.box((1.5, 1.5, 22.5, 38.5), ink.SEATS[seat], ink.INK, 0.3, 1)
     colour = ink.PAPER if seat in ink.SEATS_ON_DARK else ink.INK
-    canvas.text((3, 22, 21, 30), str(seat + 1), ink.BOLD, 8, colour)
-    canvas.text((3, 31, 21, 36), word("home", language), ink.BOLD, 3.6, colour)
-    canvas.text((3, 4, 21, 9), word("home", language), ink.BOLD, 3.6, colour)
-    canvas.text((3, 10, 21, 18), str(seat + 1), ink.BOLD, 8, colour)
-    canvas.upside_down((1.8, 1.8, 22.2, 20))
-    canvas.dashed([(1.5, 20), (22.5, 20)], colour, 0.2, 1, 1)
-    return canvas.image()
+    page.text((3, 22, 21, 30), str(seat + 1), ink.BOLD, 8, colour)
+    page.text((3, 31, 21, 36), word("home", language), ink.BOLD, 3.6, colour)
+    with page.upside_down((1.8, 1.8, 22.2, 20)):
+        page.text((3, 4, 21, 9), word("home", language), ink.BOLD, 3.6, colour)
+        page.text((3, 10, 21, 18), str(seat + 1), ink.BOLD, 8, colour)
+    page.dashed([(1.5, 20), (22.5, 20)], colour, 0.2, 1, 1)
 
 
-def _flight_plan(net: Network, language: str) -> Image.Image:
+def _flight_plan(net: Network, language: str, page: Page) -> None:
     """Six sectors in three rows of two, with their airports (VE-22 to VE-24)."""
-    canvas = Canvas(*maps.LANDSCAPE)
-    canvas.text((15, 10, 282, 26), word("flight_plan", language), ink.TITLE, 13)
+    page.text((15, 10, 282, 26), word("flight_plan", language), ink.TITLE, 13)
     rule = word("flight_rule", language).replace("2", str(NEAR)).replace("4", str(FAR))
-    canvas.text((15, 26, 282, 34), rule, ink.TEXT, 5)
+    page.text((15, 26, 282, 34), rule, ink.TEXT, 5)
     for sector, airports in net.by_sector.items():
         column, row = _spot(sector)
         left, top = 20.0 + column * 130, 40.0 + row * 53
-        canvas.box((left, top, left + 127, top + 50), ink.PAPER, ink.INK, 0.5, 3)
-        canvas.box((left + 3, top + 3, left + 19, top + 19), ink.PLANES["blue"], ink.INK, 0.4, 2)
-        canvas.text((left + 3, top + 3, left + 19, top + 19), str(sector), ink.TITLE, 12, ink.PAPER)
+        page.box((left, top, left + 127, top + 50), ink.PAPER, ink.INK, 0.5, 3)
+        page.box((left + 3, top + 3, left + 19, top + 19), ink.PLANES["blue"], ink.INK, 0.4, 2)
+        page.text((left + 3, top + 3, left + 19, top + 19), str(sector), ink.TITLE, 12, ink.PAPER)
         title = f"{word('sector', language)} {sector}"
-        canvas.text((left + 23, top + 4, left + 110, top + 18), title, ink.TITLE, 7, align="left")
-        signs.plane(canvas, (left + 117, top + 11), 6, ink.PALE["blue"])
+        page.text((left + 23, top + 4, left + 110, top + 18), title, ink.TITLE, 7, align="left")
+        signs.plane(page, (left + 117, top + 11), 6, ink.PALE["blue"])
         for number, name in enumerate(airports):
             x = left + 6 + (number % 3) * 40
             y = top + 23 + (number // 3) * 8.5
-            canvas.circle((x + 1.5, y + 3.5), 1.2, ink.ACCENT, ink.INK, 0.3)
+            page.circle((x + 1.5, y + 3.5), 1.2, ink.ACCENT, ink.INK, 0.3)
             text = atlas().cities[name].names.in_language(language)
-            canvas.text((x + 4, y, x + 38, y + 7), text, ink.TEXT, 5, align="left")
-    return canvas.image()
+            page.text((x + 4, y, x + 38, y + 7), text, ink.TEXT, 5, align="left")
 
 
 def _spot(sector: int) -> tuple[int, int]:
@@ -133,28 +124,28 @@ def _map(net: Network, language: str, drawn: maps.Map) -> None:
     drawn.grid()
     for line in net.land:
         ends = [drawn.place(name) for name in line.split()]
-        drawn.canvas.line(ends, ink.PAPER, 1.1)
-        drawn.canvas.line(ends, ink.ACCENT, 0.6)
+        drawn.page.line(ends, ink.PAPER, 1.1)
+        drawn.page.line(ends, ink.ACCENT, 0.6)
     for sea in net.sea:
         a, b = sea.ends.split()
         way = [drawn.place(name) for name in (a, *sea.bends, b)]
-        drawn.canvas.dotted(way, ink.SEA_LINE, 0.45, 1.8)
+        drawn.page.dotted(way, ink.SEA_LINE, 0.45, 1.8)
     drawn.cell_names()
     spots = [drawn.place(name) for name in net.cities]
     taken = [(x - DOT, y - DOT, x + DOT, y + DOT) for x, y in spots]
     for name, city in net.cities.items():
         x, y = drawn.place(name)
-        signs.sign(drawn.canvas, city.colour, (x, y), DOT * 1.2)
+        signs.sign(drawn.page, city.colour, (x, y), DOT * 1.2)
         if city.airport:
-            taken.append(_badge(drawn.canvas, (x - 2.6, y - 2.6)))
-            signs.plane(drawn.canvas, (x - 2.6, y - 2.6), 1.25, ink.INK)
+            taken.append(_badge(drawn.page, (x - 2.6, y - 2.6)))
+            signs.plane(drawn.page, (x - 2.6, y - 2.6), 1.25, ink.INK)
         if city.harbour:
-            taken.append(_badge(drawn.canvas, (x - 2.6, y + 2.6)))
-            signs.anchor(drawn.canvas, (x - 2.6, y + 2.6), 0.95)
+            taken.append(_badge(drawn.page, (x - 2.6, y + 2.6)))
+            signs.anchor(drawn.page, (x - 2.6, y + 2.6), 0.95)
     drawn.city_names(net.cities, language, NAMES, DOT + 0.6, taken)
 
 
-def _badge(canvas: Surface, centre: Point) -> Box:
-    canvas.circle(centre, BADGE, ink.PAPER, ink.INK, 0.2)
+def _badge(page: Page, centre: Point) -> Box:
+    page.circle(centre, BADGE, ink.PAPER, ink.INK, 0.2)
     x, y = centre
     return x - BADGE, y - BADGE, x + BADGE, y + BADGE

@@ -2,11 +2,10 @@
 
 from functools import partial
 
-from PIL import Image
-
 from europa_edu.atlas import atlas
 from europa_edu.paper import ink
-from europa_edu.paper.sheet import CARD, Kit, Piece
+from europa_edu.paper.document import Page
+from europa_edu.paper.pieces import CARD, Kit, Piece
 from games.printing import cards, maps
 from games.printing.words import word
 from games.titles.zigzag.state import Edition, edition
@@ -23,20 +22,19 @@ def kit(language: str, name: str) -> Kit:
     )
 
 
-def _country(deck: Edition, code: str, language: str) -> Image.Image:
-    canvas = cards.blank()
+def _country(deck: Edition, code: str, language: str, page: Page) -> None:
+    cards.frame(page)
     names = atlas().years[deck.year].states[code].names
     bottom = 72.0 if code in deck.changed else 78.0
-    cards.country(canvas, code, names.in_language(language), names.local, deck.year, bottom=bottom)
+    cards.country(page, code, names.in_language(language), names.local, deck.year, bottom=bottom)
     figure = str(deck.figure[code])
-    canvas.circle((12, 12), 6, ink.ACCENT, ink.INK, 0.4)
-    canvas.text((6, 6, 18, 18), figure, ink.TITLE, 8, ink.PAPER)
-    canvas.text((20, 7, 32, 17), code, ink.TITLE, 7, ink.SOFT, "left")
+    page.circle((12, 12), 6, ink.ACCENT, ink.INK, 0.4)
+    page.text((6, 6, 18, 18), figure, ink.TITLE, 8, ink.PAPER)
+    page.text((20, 7, 32, 17), code, ink.TITLE, 7, ink.SOFT, "left")
     if change := deck.changed.get(code):
         note = getattr(change.note, language)
-        canvas.line([(10, 72.3), (CARD[0] - 10, 72.3)], ink.LINE, 0.25)
-        canvas.text((6.5, 72.8, CARD[0] - 6.5, 84), note, ink.TEXT, 2.6, ink.SOFT, lines=5)
-    return canvas.image()
+        page.line([(10, 72.3), (CARD[0] - 10, 72.3)], ink.LINE, 0.25)
+        page.text((6.5, 72.8, CARD[0] - 6.5, 84), note, ink.TEXT, 2.6, ink.SOFT, lines=5)
 
 
 def _map(deck: Edition, language: str, drawn: maps.Map) -> None:
@@ -44,17 +42,17 @@ def _map(deck: Edition, language: str, drawn: maps.Map) -> None:
     drawn.land({code: tones[tone] for code, tone in _tones(deck).items()})
     for pair in deck.ferries:
         way = [drawn.place(code) for code in pair.split()]
-        drawn.canvas.dashed(way, ink.SEA_LINE, 0.6, 1.6, 0.9)
+        drawn.page.dashed(way, ink.SEA_LINE, 0.6, 1.6, 0.9)
     for code, figure in deck.figure.items():
         x, y = drawn.place(code)
-        drawn.canvas.circle((x - 2.2, y), 2, ink.ACCENT, ink.INK, 0.2)
-        drawn.canvas.text((x - 4, y - 2, x - 0.4, y + 2), str(figure), ink.BOLD, 2.9, ink.PAPER)
+        drawn.page.circle((x - 2.2, y), 2, ink.ACCENT, ink.INK, 0.2)
+        drawn.page.text((x - 4, y - 2, x - 0.4, y + 2), str(figure), ink.BOLD, 2.9, ink.PAPER)
         box = (x + 0.3, y - 1.7, x + 9, y + 1.7)
-        drawn.canvas.text(box, code, ink.BOLD, 3.1, align="left", halo=ink.PAPER)
+        drawn.page.text(box, code, ink.BOLD, 3.1, align="left", halo=ink.PAPER)
     x, y = drawn.at((30, 770))
-    drawn.canvas.box((x - 3, y - 4, x + 48, y + 4), ink.PAPER, ink.INK, 0.3, 2)
-    drawn.canvas.dashed([(x, y), (x + 8, y)], ink.SEA_LINE, 0.6, 1.6, 0.9)
-    drawn.canvas.text(
+    drawn.page.box((x - 3, y - 4, x + 48, y + 4), ink.PAPER, ink.INK, 0.3, 2)
+    drawn.page.dashed([(x, y), (x + 8, y)], ink.SEA_LINE, 0.6, 1.6, 0.9)
+    drawn.page.text(
         (x + 10, y - 3, x + 47, y + 3), word("ferry", language), ink.TEXT, 4, align="left"
     )
 

@@ -7,8 +7,7 @@ from django.utils.crypto import salted_hmac
 
 from europa_edu.jobs import files
 from europa_edu.jobs.files import HOUR, File
-from europa_edu.paper.pdf import write_pdf
-from europa_edu.paper.sheet import Page
+from europa_edu.paper.document import Sheet, write_document
 from games.printing import kit
 
 
@@ -17,13 +16,14 @@ def print_title(
     slug: str,
     language: str,
     edition: str,
-    told: Callable[[Sequence[Page]], Iterable[Page]] = iter,
+    told: Callable[[Sequence[Sheet]], Iterable[Sheet]] = iter,
 ) -> File:
     """Draw a game's boards and cards, page by page through `told`."""
     name = _name(slug, language, edition)
     if files.find(name) is None:
         with files.draft(name) as draft:
-            write_pdf(draft.part, told(kit(slug, language, edition).pages), f"Europa Edu: {slug}")
+            sheets = kit(slug, language, edition).sheets
+            write_document(draft.part, told(sheets), f"Europa Edu: {slug}", language)
             draft.publish()
     return File(name, f"europa-edu-{slug}-{language}.pdf")
 

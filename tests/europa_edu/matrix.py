@@ -135,8 +135,6 @@ class World:
             "start_lesson lesson_id": lambda: self.planned.pk,
             "picture name": lambda: self._card_of_table(),
             "facts match_id": lambda: self.ended.pk,
-            "my_certificate ending": lambda: "pdf",
-            "certificate ending": lambda: "png",
             "leave_class teacher_id": lambda: self.co_teacher.pk,
             "join_code code": lambda: self.open_table.code,
             "who code": lambda: self.school_class.code,

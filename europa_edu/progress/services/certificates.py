@@ -1,7 +1,7 @@
 """Certificates: drawn when they are asked for, and not kept."""
 
-import io
 from datetime import date
+from functools import partial
 
 from django.utils.formats import date_format
 from django.utils.text import slugify
@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from europa_edu.classroom.models import Pupil
+from europa_edu.paper.document import Sheet, document
 from europa_edu.progress import badge_words
 from europa_edu.progress.badges import Badge, Record, badges, earned, explored
-from europa_edu.progress.certificate import DPI, Certificate, Feat, draw
+from europa_edu.progress.certificate import Certificate, Feat, draw
 from europa_edu.progress.selectors_pupil import record_of
 
 
@@ -21,17 +22,16 @@ class File(Struct, frozen=True):
     content: bytes
 
 
-def make_certificate(*, pupil: Pupil, day: date, form: str) -> File | None:
-    """As "png" or "pdf", in the pupil's language; None before the first badge."""
+def make_certificate(*, pupil: Pupil, day: date) -> File | None:
+    """As PDF, in the pupil's language; None before the first badge."""
     record = record_of(pupil, day)
     if not earned(badges(record)):
         return None
-    with override(pupil.language or get_language()):
-        page = draw(_certificate(pupil, record, day))
-        name = f"{slugify(_('Certificate'))}-{day.isoformat()}.{form}"
-        file = io.BytesIO()
-        page.save(file, form, resolution=DPI, title=_("Certificate"), compress_level=4)
-    return File(name, file.getvalue())
+    language = pupil.language or get_language() or "en"
+    with override(language):
+        sheet = Sheet(partial(draw, _certificate(pupil, record, day)), across=True)
+        name = f"{slugify(_('Certificate'))}-{day.isoformat()}.pdf"
+        return File(name, document([sheet], _("Certificate"), language))
 
 
 def _certificate(pupil: Pupil, record: Record, day: date) -> Certificate:

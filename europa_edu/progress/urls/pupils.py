@@ -9,7 +9,7 @@ PUPIL = "classes/<id:class_id>/progress/pupils/<id:pupil_id>/"
 urlpatterns: list[URLPattern] = [
     path("me/progress/", pupils.mine, name="mine"),
     path("me/progress/practise/", pupils.practise, name="practise"),
-    path("me/progress/certificate.<str:ending>", pupils.my_certificate, name="my_certificate"),
+    path("me/progress/certificate.pdf", pupils.my_certificate, name="my_certificate"),
     path(PUPIL, pupils.pupil, name="pupil"),
-    path(f"{PUPIL}certificate.<str:ending>", pupils.certificate, name="certificate"),
+    path(f"{PUPIL}certificate.pdf", pupils.certificate, name="certificate"),
 ]

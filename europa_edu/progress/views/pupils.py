@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any, cast
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.http import content_disposition_header
@@ -30,8 +30,6 @@ from quizzes.services.practice import begin_practice
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Pupil, SchoolClass
 
-FORMATS = {"png": "image/png", "pdf": "application/pdf"}
-
 
 @never_cache
 @require_safe
@@ -57,8 +55,8 @@ def practise(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @pupil_required
-def my_certificate(request: HttpRequest, ending: str) -> HttpResponse:
-    return _certificate(request, _pupil(request), ending) or redirect("progress:mine")
+def my_certificate(request: HttpRequest) -> HttpResponse:
+    return _certificate(request, _pupil(request)) or redirect("progress:mine")
 
 
 @never_cache
@@ -73,11 +71,9 @@ def pupil(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> H
 
 @require_safe
 @class_required
-def certificate(
-    request: HttpRequest, school_class: "SchoolClass", pupil_id: int, ending: str
-) -> HttpResponse:
+def certificate(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
     found = pupil_or_404(school_class, pupil_id)
-    drawn = _certificate(request, found, ending)
+    drawn = _certificate(request, found)
     return drawn or redirect("progress:pupil", school_class.pk, found.pk)
 
 
@@ -105,17 +101,15 @@ def _context(request: HttpRequest, pupil: "Pupil") -> dict[str, Any]:
     }
 
 
-def _certificate(request: HttpRequest, pupil: "Pupil", ending: str) -> HttpResponse | None:
+def _certificate(request: HttpRequest, pupil: "Pupil") -> HttpResponse | None:
     """The file; None, with a word about it, where there is nothing to certify yet."""
-    if ending not in FORMATS:
-        raise Http404
-    made = make_certificate(pupil=pupil, day=timezone.localdate(), form=ending)
+    made = make_certificate(pupil=pupil, day=timezone.localdate())
     if made is None:
         messages.info(request, _("The certificate comes with the first badge."))
         return None
     name = content_disposition_header(as_attachment=True, filename=made.name)
     headers = {"Content-Disposition": name, "Cache-Control": "private, no-store"}
-    return HttpResponse(made.content, FORMATS[ending], headers=headers)
+    return HttpResponse(made.content, "application/pdf", headers=headers)
 
 
 def _pupil(request: HttpRequest) -> "Pupil":

@@ -1,15 +1,17 @@
 """The certificate: a page that opens, in the pupil's language, and only for what was earned."""
 
-import io
 from datetime import date
+from functools import partial
 
 import pytest
-from PIL import Image
+from pypdf import PdfReader
 
 from europa_edu.classroom.models import Pupil
-from europa_edu.progress.certificate import DPI, Certificate, Feat, draw, page
+from europa_edu.paper.document import ACROSS, Sheet, document
+from europa_edu.progress.certificate import Certificate, Feat, draw
 from europa_edu.progress.services.certificates import make_certificate
 from quizzes.models import Memory
+from tests import papers
 from tests.quizzes.pupils import class_with
 
 TODAY = date(2026, 11, 16)
@@ -23,15 +25,22 @@ def certificate(feats: int = 8, name: str = "Lea") -> Certificate:
     )  # fmt: skip
 
 
-def test_it_is_one_page_of_a4_across() -> None:
-    drawn = draw(certificate(1))
-    assert drawn.width / drawn.height == pytest.approx(297 / 210, abs=0.01)
-    assert drawn.width == round(297 * DPI / 25.4)
+def drawn(shown: Certificate) -> PdfReader:
+    return papers.opened(document([Sheet(partial(draw, shown), across=True)], "", "en"))
+
+
+def test_it_is_one_page_of_a4_across_whose_text_is_text() -> None:
+    reader = drawn(certificate(1))
+    assert papers.sizes(reader) == [ACROSS]
+    written = reader.pages[0].extract_text()
+    assert "Class 5b, Lindenschule" in written
+    assert "30 borders and sea lines, each right three times" in written
+    assert not reader.pages[0].images
 
 
 def test_it_fits_all_badges_and_a_long_name() -> None:
-    drawn = page(certificate(8, "Maximiliane-Alexandra von Hohenstein-Kowalczyk"))
-    assert drawn.smallest >= 2.5  # millimetres: still easily read
+    reader = drawn(certificate(8, "Maximiliane-Alexandra von Hohenstein-Kowalczyk"))
+    assert papers.smallest(reader) >= 2.5  # millimetres: still easily read
 
 
 @pytest.fixture
@@ -51,22 +60,20 @@ def remember(pupil: Pupil, *items: str, right: int = 3) -> None:
 @pytest.mark.django_db
 def test_it_is_not_given_for_nothing(lea: Pupil) -> None:
     remember(lea, "capital:FR")
-    assert make_certificate(pupil=lea, day=TODAY, form="pdf") is None
+    assert make_certificate(pupil=lea, day=TODAY) is None
 
 
 @pytest.mark.integration
 @pytest.mark.django_db
-def test_it_opens_as_a_picture_and_as_pdf_and_is_named_in_the_pupil_s_language(lea: Pupil) -> None:
+def test_it_opens_as_pdf_and_is_written_in_the_pupil_s_language(lea: Pupil) -> None:
     remember(lea, *(f"capital:{code}" for code in ("FR", "ES", "IT", "DE", "PL")))
-    lea.language = "en"
-    picture = make_certificate(pupil=lea, day=TODAY, form="png")
-    assert picture is not None
-    assert picture.name == "certificate-2026-11-16.png"
-    with Image.open(io.BytesIO(picture.content)) as drawn:
-        drawn.load()
-        assert (drawn.format, drawn.width > drawn.height) == ("PNG", True)
-    paper = make_certificate(pupil=lea, day=TODAY, form="pdf")
-    assert paper is not None
-    assert paper.content.startswith(b"%PDF-")
-    assert paper.content.rstrip().endswith(b"%%EOF")
-    assert b"/MediaBox [ 0 0 84" in paper.content  # points: 297 mm
+    for language, word in (("en", "certificate"), ("de", "urkunde")):
+        lea.language = language
+        paper = make_certificate(pupil=lea, day=TODAY)
+        assert paper is not None
+        assert paper.name == f"{word}-2026-11-16.pdf"
+        reader = papers.opened(paper.content)
+        assert papers.sizes(reader) == [ACROSS]
+        assert reader.root_object["/Lang"] == language
+        assert word.capitalize() in reader.pages[0].extract_text()
+        assert "Lea" in reader.pages[0].extract_text()

@@ -151,9 +151,9 @@ def test_it_hands_out_the_certificate_with_the_first_badge(lea: Pupil, teacher: 
     TitleScore.objects.create(pupil=lea, title="zigzag", played=1, won=0, placed_sum=2)
     assert "/me/progress/certificate.pdf" in own.get("/me/progress/").text
     assert own.get("/me/progress/certificate.pdf").content.startswith(b"%PDF-")
-    picture = teacher.get(f"{page_of(lea)}certificate.png")
-    assert picture["Content-Type"] == "image/png"
-    assert "attachment" in picture["Content-Disposition"]
+    printed = teacher.get(f"{page_of(lea)}certificate.pdf")
+    assert printed["Content-Type"] == "application/pdf"
+    assert "attachment" in printed["Content-Disposition"]
     assert own.get("/me/progress/certificate.exe").status_code == 404
 
 

@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from europa_edu.paper import canvas
-from europa_edu.paper.pdf import write_pdf
+from europa_edu.atlas import atlas
+from europa_edu.paper.document import A4, ACROSS, document, write_document
 from games.catalog import CATALOG
 from games.printing import LANGUAGES, editions, inventory, kit
 from games.printing.words import WORDS
+from games.titles.voyage.network import network
+from tests import papers
 
 SMALLEST = 1.9  # millimetres: about 5.5 points
 
@@ -48,11 +50,26 @@ def test_it_holds_every_piece_of_the_game(slug: str, edition: str) -> None:
 @pytest.mark.parametrize(("slug", "edition"), EVERY)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_draws_every_page_in_a4_with_letters_that_can_be_read(
-    coarse: list[float], slug: str, edition: str, language: str
+    slug: str, edition: str, language: str
 ) -> None:
-    sizes = {page().size for page in kit(slug, language, edition).pages}
-    assert sizes <= {(210, 297), (297, 210)}
-    assert min(coarse) >= SMALLEST
+    sheets = kit(slug, language, edition).sheets
+    reader = papers.opened(document(sheets, slug, language))
+    assert papers.sizes(reader) == [ACROSS if sheet.across else A4 for sheet in sheets]
+    assert papers.smallest(reader) >= SMALLEST
+
+
+@pytest.mark.parametrize(("slug", "edition"), EVERY)
+def test_it_holds_no_picture_but_flags(slug: str, edition: str) -> None:
+    reader = papers.opened(document(kit(slug, "en", edition).sheets, slug, "en"))
+    sizes = {image.image.size for page in reader.pages for image in page.images if image.image}
+    assert sizes <= {(240, 180)}
+
+
+def test_it_writes_names_as_text() -> None:
+    reader = papers.opened(document(kit("voyage", "de", "today").sheets, "voyage", "de"))
+    written = " ".join(page.extract_text() for page in reader.pages)
+    for city in network("today").cities:
+        assert atlas().cities[city].names.de.split()[-1] in written
 
 
 def test_it_offers_all_editions_of_a_game() -> None:
@@ -65,12 +82,9 @@ def test_it_has_every_word_in_every_language() -> None:
 
 
 def test_it_writes_all_pages_into_one_file(tmp_path: Path) -> None:
-    pages = kit("zigzag", "de", "1960").pages[:3]
     file = tmp_path / "zigzag.pdf"
-    write_pdf(file, pages, "Zigzag")
-    content = file.read_bytes()
-    assert content.startswith(b"%PDF")
-    assert content.count(b"/Subtype /Image") == 3
-    assert b"/Count 3" in content
-    wide, tall = canvas.pixels(297) * 72 / canvas.DPI, canvas.pixels(210) * 72 / canvas.DPI
-    assert f"/MediaBox [ 0 0 {wide} {tall} ]".encode() in content
+    write_document(file, kit("zigzag", "de", "1960").sheets[:3], "Zigzag", "de")
+    reader = papers.opened(file)
+    assert papers.sizes(reader) == [ACROSS, A4, A4]
+    assert reader.metadata
+    assert reader.metadata.title == "Zigzag"

@@ -15,7 +15,10 @@ def test_it_reads_relative_lines_and_several_rings() -> None:
 
 def test_it_reads_the_circle_of_a_tiny_state() -> None:
     (circle,) = rings("M304.4 611.3a1 1 0 1 0 2 0a1 1 0 1 0 -2 0z")
-    assert all((x - 305.4) ** 2 + (y - 611.3) ** 2 == pytest.approx(1) for x, y in circle)
+    assert all(
+        (x - 305.4) ** 2 + (y - 611.3) ** 2 == pytest.approx(1, abs=0.001) for x, y in circle
+    )
+    assert len(circle) == 16
 
 
 @pytest.mark.parametrize("year", [0, 1960, 1992])
