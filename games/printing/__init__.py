@@ -4,11 +4,12 @@ from importlib import import_module
 from types import ModuleType
 
 from europa_edu.paper.pieces import Kit
+from games.printing.language import ENGLISH, Language
 
 LANGUAGES = ("en", "fr", "de")
 
 
-def kit(slug: str, language: str, edition: str) -> Kit:
+def kit(slug: str, language: Language, edition: str) -> Kit:
     """What one title needs, in one language; drawn only page by page."""
     found: Kit = _title(slug).kit(language, edition)
     return found
@@ -22,7 +23,7 @@ def editions(slug: str) -> tuple[str, ...]:
 
 def inventory(slug: str, edition: str) -> dict[str, int]:
     """How many pieces of each kind the sheets hold."""
-    return kit(slug, LANGUAGES[0], edition).inventory
+    return kit(slug, ENGLISH, edition).inventory
 
 
 def _title(slug: str) -> ModuleType:

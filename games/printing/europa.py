@@ -7,7 +7,7 @@ from europa_edu.paper import ink
 from europa_edu.paper.document import Page, Sheet
 from europa_edu.paper.pieces import CARD, Kit, Piece
 from games.printing import cards, europa_boards, maps, pawns, signs
-from games.printing.words import word
+from games.printing.language import Language
 from games.titles.europa.state import MOST_PAWNS, Cover, Edition, Land, Note, edition
 
 NAME = "EUROPA"
@@ -19,12 +19,17 @@ STARS = 38  # one for each country that may join
 VICTORY_POINTS = {1: 60, 5: 18}  # by value
 
 
-def kit(language: str, name: str) -> Kit:
+def kit(language: Language, name: str) -> Kit:
     board = edition(name)
     paint = partial(europa_boards.draw_map, board, language)
     return Kit(
         boards=(
-            *maps.four_pages(NAME, board.year, word("glue", language), paint),
+            *maps.four_pages(
+                NAME,
+                board.year,
+                language,
+                paint,
+            ),
             Sheet(partial(europa_boards.ladder, language), across=True),
             Sheet(partial(europa_boards.war_table, board, language), across=True),
         ),
@@ -46,16 +51,16 @@ def kit(language: str, name: str) -> Kit:
     )
 
 
-def _country(board: Edition, land: Land, language: str, page: Page) -> None:
+def _country(board: Edition, land: Land, language: Language, page: Page) -> None:
     cards.frame(page)
-    name = atlas().years[board.year].states[land.code].names.in_language(language)
+    name = atlas().years[board.year].states[land.code].names.in_language(language.code)
     cards.country(page, land.code, name, land.name, board.year, bottom=67)
     page.text((7, 6, 24, 16), land.code, ink.TITLE, 9, align="left")
     turn = board.uncovered[land.code]
-    since = f"{word('from', language)} {board.eras[turn - 1].first}"
+    since = language.gettext("from %(year)s") % {"year": board.eras[turn - 1].first}
     page.text((7, 15.5, 30, 20), since, ink.TEXT, 3.4, ink.SOFT, "left")
-    _number(page, 7, land.white, word("points", language), dark=False)
-    _number(page, CARD[0] / 2 + 0.5, land.black, word("needed", language), dark=True)
+    _number(page, 7, land.white, language.gettext("points to share"), dark=False)
+    _number(page, CARD[0] / 2 + 0.5, land.black, language.gettext("pawns needed"), dark=True)
 
 
 def _number(page: Page, left: float, number: int, text: str, dark: bool) -> None:
@@ -66,27 +71,30 @@ def _number(page: Page, left: float, number: int, text: str, dark: bool) -> None
     page.text((left + 1, 77.2, right - 1, 81), text, ink.TEXT, 3, colour)
 
 
-def _cover(board: Edition, cover: Cover, language: str, page: Page) -> None:
+def _cover(board: Edition, cover: Cover, language: Language, page: Page) -> None:
     """Lies on the map over its countries until their turn."""
     cards.frame(page, paper=ink.SUNKEN)
     for line in range(14, 150, 7):  # a veil
         ends = [(max(cards.EDGE, line - 78), min(85, line)), (min(60, line - 3), max(3, line - 57))]
         page.line(ends, ink.LINE, 0.25)
     page.box((8, 10, CARD[0] - 8, 78), ink.PAPER, ink.INK, 0.4, 2)
-    page.text((11, 13, CARD[0] - 11, 36), cover.names[language], ink.TITLE, 7.5, lines=3)
-    since = f"{word('covered', language)} {board.eras[cover.turn - 1].first - 1}"
+    page.text((11, 13, CARD[0] - 11, 36), cover.names[language.code], ink.TITLE, 7.5, lines=3)
+    last = board.eras[cover.turn - 1].first - 1
+    since = language.gettext("covered until %(year)s") % {"year": last}
     page.text((11, 37, CARD[0] - 11, 43), since, ink.TEXT, 4, ink.SOFT)
     states = atlas().years[board.year].states
-    names = ", ".join(states[code].names.in_language(language) for code in cover.countries.split())
+    names = ", ".join(
+        states[code].names.in_language(language.code) for code in cover.countries.split()
+    )
     page.text((11, 45, CARD[0] - 11, 76), names, ink.TEXT, 3.6, lines=8)
 
 
-def _note(board: Edition, note: Note, language: str, page: Page) -> None:
+def _note(board: Edition, note: Note, language: Language, page: Page) -> None:
     cards.frame(page)
-    name = atlas().years[board.year].states[note.code].names.in_language(language)
+    name = atlas().years[board.year].states[note.code].names.in_language(language.code)
     cards.country(page, note.code, name, note.name, board.year, bottom=70)
     page.text((7, 6, 24, 16), note.code, ink.TITLE, 9, align="left")
-    page.text((8, 72, CARD[0] - 8, 81), word("information", language), ink.TEXT, 4, ink.SOFT)
+    page.text((8, 72, CARD[0] - 8, 81), language.gettext("for information"), ink.TEXT, 4, ink.SOFT)
 
 
 def _markers(kind: str, count: int) -> tuple[Piece, ...]:

@@ -6,7 +6,7 @@ from europa_edu.atlas import atlas
 from europa_edu.paper import ink
 from europa_edu.paper.document import ACROSS, Page, Point
 from games.printing import maps, signs
-from games.printing.words import word
+from games.printing.language import Language
 from games.titles.europa.state import Edition
 
 STEPS = 100
@@ -21,7 +21,7 @@ def ring_of_stars(page: Page, centre: Point, radius: float) -> None:
         signs.sign(page, "yellow", spot, radius * 0.19, "#ffd94a", "#ffd94a")
 
 
-def draw_map(board: Edition, language: str, drawn: maps.Map) -> None:
+def draw_map(board: Edition, language: Language, drawn: maps.Map) -> None:
     drawn.land({code: TONES[turn - 1] for code, turn in board.uncovered.items()})
     for pair in board.dotted:
         ends = [drawn.place(code) for code in pair.split()]
@@ -29,7 +29,7 @@ def draw_map(board: Edition, language: str, drawn: maps.Map) -> None:
     states = atlas().years[board.year].states
     for land in board.countries:
         x, y = drawn.place(land.code)
-        name = states[land.code].names.in_language(language)
+        name = states[land.code].names.in_language(language.code)
         drawn.page.box((x - 7, y - 3.2, x, y + 3.2), ink.WHITE, ink.INK, 0.3, 1)
         drawn.page.text((x - 6.8, y - 3.2, x - 0.2, y + 3.2), str(land.white), ink.BOLD, 4.6)
         drawn.page.box((x, y - 3.2, x + 7, y + 3.2), ink.INK, ink.INK, 0.3, 1)
@@ -39,9 +39,9 @@ def draw_map(board: Edition, language: str, drawn: maps.Map) -> None:
         drawn.page.text(label, name, ink.BOLD, 2.9, halo=ink.PAPER)
 
 
-def ladder(language: str, page: Page) -> None:
+def ladder(language: Language, page: Page) -> None:
     """Steps 0 to 100 as one winding way; above 100 it goes on from 1 (EU-8)."""
-    page.text((15, 8, 282, 22), word("ladder", language), ink.TITLE, 11)
+    page.text((15, 8, 282, 22), language.gettext("Political points"), ink.TITLE, 11)
     wide, tall, columns = 24.0, 16.0, 11
     left, top = (ACROSS[0] - wide * columns) / 2, 26.0
     for step in range(STEPS + 1):
@@ -55,17 +55,21 @@ def ladder(language: str, page: Page) -> None:
     _dove(page, language, (left, top + 9 * tall))
 
 
-def _dove(page: Page, language: str, corner: Point) -> None:
+def _dove(page: Page, language: Language, corner: Point) -> None:
     """Where the pawns for peace are laid, after the last step."""
     x, y = corner
     page.box((x, y + 3, x + 9 * 24 - 3, y + 32), ink.SEA, ink.INK, 0.4, 3)
     signs.dove(page, (x + 22, y + 17), 11)
-    page.text((x + 40, y + 8, x + 120, y + 24), word("peace", language), ink.TITLE, 9, align="left")
+    page.text(
+        (x + 40, y + 8, x + 120, y + 24), language.gettext("Peace"), ink.TITLE, 9, align="left"
+    )
 
 
-def war_table(board: Edition, language: str, page: Page) -> None:
-    page.text((15, 8, 282, 22), word("war_table", language), ink.TITLE, 11)
-    page.text((15, 22, 282, 29), word("two_dice", language), ink.TEXT, 5)
+def war_table(board: Edition, language: Language, page: Page) -> None:
+    page.text((15, 8, 282, 22), language.gettext("War table"), ink.TITLE, 11)
+    page.text(
+        (15, 22, 282, 29), language.gettext("Throw two ten-sided dice and add them."), ink.TEXT, 5
+    )
     states = atlas().years[board.year].states
     for number, (total, code) in enumerate(sorted(board.war_table.items())):
         row, column = number % 7, number // 7
@@ -73,10 +77,10 @@ def war_table(board: Edition, language: str, page: Page) -> None:
         page.box((x, y, x + 84, y + 18.5), ink.PAPER, ink.INK, 0.35, 2)
         page.box((x + 2, y + 2, x + 18, y + 16.5), ink.INK, None, 0, 2)
         page.text((x + 2, y + 2, x + 18, y + 16.5), str(total), ink.TITLE, 9, ink.PAPER)
-        name = states[code].names.in_language(language)
+        name = states[code].names.in_language(language.code)
         page.text((x + 22, y + 2, x + 82, y + 16.5), name, ink.BOLD, 6, align="left", lines=2)
     x = 18.0 + 2 * 88
     signs.cloud(page, (x + 12, 150), 7)
-    page.text((x + 24, 145, x + 84, 155), word("tension", language), ink.BOLD, 6, align="left")
+    page.text((x + 24, 145, x + 84, 155), language.gettext("Tension"), ink.BOLD, 6, align="left")
     signs.flame(page, (x + 12, 170), 8)
-    page.text((x + 24, 166, x + 84, 176), word("war", language), ink.BOLD, 6, align="left")
+    page.text((x + 24, 166, x + 84, 176), language.gettext("War"), ink.BOLD, 6, align="left")

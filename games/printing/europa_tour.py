@@ -7,8 +7,8 @@ from europa_edu.paper import ink
 from europa_edu.paper.document import Page
 from europa_edu.paper.pieces import CARD, Kit, Piece
 from games.printing import cards, maps, signs
+from games.printing.language import Language
 from games.printing.outlines import Ring, drawing, middle, outline, without_parts
-from games.printing.words import word
 from games.titles.europa_tour.board import PARTS
 from games.titles.europa_tour.route import COLOURS, SHIP, Card, Edition, edition
 
@@ -17,7 +17,7 @@ EDITIONS = ("today", "box")
 CORNER = (cards.EDGE + 2.5, cards.EDGE + 2.5)
 
 
-def kit(language: str, name: str) -> Kit:
+def kit(language: Language, name: str) -> Kit:
     deck = edition(name)
     return Kit(
         boards=(maps.one_page(NAME, deck.year, partial(_map, deck, language)),),
@@ -25,7 +25,7 @@ def kit(language: str, name: str) -> Kit:
     )
 
 
-def _piece(deck: Edition, card: Card, language: str) -> Piece:
+def _piece(deck: Edition, card: Card, language: Language) -> Piece:
     if card == SHIP:
         return Piece("ship", partial(_ship, language))
     if card in COLOURS:
@@ -48,14 +48,14 @@ def _rings(deck: Edition, code: Card) -> tuple[Ring, ...]:
     return outline(code, deck.year)
 
 
-def _country(deck: Edition, code: Card, language: str, page: Page) -> None:
+def _country(deck: Edition, code: Card, language: Language, page: Page) -> None:
     colour = deck.colour[code]
     cards.frame(page)
     names = _names(deck, code)
     cards.country(
         page,
         code,
-        names.in_language(language),
+        names.in_language(language.code),
         names.local,
         deck.year,
         _rings(deck, code),
@@ -68,7 +68,7 @@ def _country(deck: Edition, code: Card, language: str, page: Page) -> None:
     _foot(page, colour, language)
 
 
-def _foot(page: Page, colour: str, language: str) -> None:
+def _foot(page: Page, colour: str, language: Language) -> None:
     top = 73.0
     page.box(
         (cards.EDGE + 3, top, CARD[0] - cards.EDGE - 3, top + 9),
@@ -80,31 +80,54 @@ def _foot(page: Page, colour: str, language: str) -> None:
     signs.sign(page, colour, (cards.EDGE + 9, top + 4.5), 2.7, ink.PAPER)
     signs.plane(page, (CARD[0] - cards.EDGE - 9, top + 4.6), 3.4, ink.PAPER)
     box = (cards.EDGE + 14, top, CARD[0] - cards.EDGE - 14, top + 9)
-    page.text(box, word(colour, language), ink.BOLD, 4.4, ink.on(colour))
+    page.text(box, _colour(colour, language), ink.BOLD, 4.4, ink.on(colour))
 
 
-def _plane(colour: str, language: str, page: Page) -> None:
+def _colour(colour: str, language: Language) -> str:
+    names = {
+        "violet": language.gettext("violet"),
+        "red": language.gettext("red"),
+        "yellow": language.gettext("yellow"),
+        "green": language.gettext("green"),
+        "blue": language.gettext("blue"),
+    }
+    return names[colour]
+
+
+def _plane(colour: str, language: Language, page: Page) -> None:
     cards.frame(page, paper=ink.PALE[colour])
     x, y = CORNER
     signs.sign(page, colour, (x + 5, y + 5), 4.4)
     signs.sign(page, colour, (CARD[0] - x - 5, y + 5), 4.4)
     signs.plane(page, (cards.MIDDLE, 33), 19.5, ink.PLANES[colour])
     signs.sign(page, colour, (cards.MIDDLE, 29.5), 2.2, ink.PAPER)
-    page.text((8, 55, 55, 63), word("plane", language), ink.TITLE, 7)
-    page.text((8, 63.5, 55, 71.5), word("plane_rule", language), ink.TEXT, 3.4, lines=2)
+    page.text((8, 55, 55, 63), language.gettext("Plane"), ink.TITLE, 7)
+    page.text(
+        (8, 63.5, 55, 71.5),
+        language.gettext("joins two countries with this sign"),
+        ink.TEXT,
+        3.4,
+        lines=2,
+    )
     _foot(page, colour, language)
 
 
-def _ship(language: str, page: Page) -> None:
+def _ship(language: Language, page: Page) -> None:
     cards.frame(page, paper=ink.SEA)
     signs.ship(page, (cards.MIDDLE, 34), 19, ink.ACCENT)
     for row in range(3):
         signs.waves(page, 8 + row * 2, CARD[0] - 8 - row * 2, 48.5 + row * 3, ink.SEA_LINE, 0.9)
-    page.text((8, 61, 55, 70), word("ship", language), ink.TITLE, 8)
-    page.text((8, 71, 55, 80), word("ship_rule", language), ink.TEXT, 3.6, lines=2)
+    page.text((8, 61, 55, 70), language.gettext("Ship"), ink.TITLE, 8)
+    page.text(
+        (8, 71, 55, 80),
+        language.gettext("joins two countries with a sea line"),
+        ink.TEXT,
+        3.6,
+        lines=2,
+    )
 
 
-def _map(deck: Edition, language: str, drawn: maps.Map) -> None:
+def _map(deck: Edition, language: Language, drawn: maps.Map) -> None:
     fills = {code: ink.PALE[colour] for code, colour in deck.colour.items()}
     parts = {code: _rings(deck, code) for code in ("GB", "SC", "NI") if "SC" in deck.colour}
     drawn.land(fills, parts)
@@ -125,7 +148,7 @@ def _map(deck: Edition, language: str, drawn: maps.Map) -> None:
     _legend(drawn, language)
 
 
-def _legend(drawn: maps.Map, language: str) -> None:
+def _legend(drawn: maps.Map, language: Language) -> None:
     """In the north-east, where one country has room to spare."""
     x, y = drawn.at((852, 22))
     drawn.page.box((x - 2, y - 3, x + 32, y + 48), ink.PAPER, ink.INK, 0.3, 2)
@@ -134,12 +157,12 @@ def _legend(drawn: maps.Map, language: str) -> None:
         signs.sign(drawn.page, colour, (x + 3, line), 2.4)
         drawn.page.text(
             (x + 8, line - 2.5, x + 31, line + 2.5),
-            word(colour, language),
+            _colour(colour, language),
             ink.TEXT,
             4,
             align="left",
         )
     drawn.page.dashed([(x, y + 42), (x + 7, y + 42)], ink.SEA_LINE, 0.5, 1.2, 0.7)
     drawn.page.text(
-        (x + 8, y + 39.5, x + 31, y + 44.5), word("ship", language), ink.TEXT, 4, align="left"
+        (x + 8, y + 39.5, x + 31, y + 44.5), language.gettext("Ship"), ink.TEXT, 4, align="left"
     )

@@ -8,6 +8,7 @@ from europa_edu.atlas.grid import CELL, COLUMNS, HEIGHT, ROWS, WIDTH
 from europa_edu.paper import ink
 from europa_edu.paper.document import ACROSS, Box, Page, Point, Sheet
 from europa_edu.paper.pieces import MARGIN
+from games.printing.language import Language
 from games.printing.outlines import Ring, drawing
 
 HEAD = 9.0  # room for the title above a map of one page
@@ -78,7 +79,7 @@ class Map:
     def city_names(
         self,
         cities: Iterable[str],
-        language: str,
+        language: Language,
         size: float,
         gap: float,
         taken: Sequence[Box],
@@ -87,7 +88,7 @@ class Map:
         placed: list[Box] = []
         known = sorted((atlas().cities[name] for name in cities), key=lambda city: city.x)
         for city in known:
-            text = city.names.in_language(language)
+            text = city.names.in_language(language.code)
             wide = ink.width_of(text, ink.BOLD, size) + 0.4
             x, y = self.at((city.x, city.y))
             left, right = x - gap - wide, x + gap
@@ -106,7 +107,7 @@ class Map:
             best = min(boxes, key=lambda box: _overlap(box, [*taken, *placed]))
             placed.append(best)
         for city, box in zip(known, placed, strict=True):
-            name = city.names.in_language(language)
+            name = city.names.in_language(language.code)
             self.page.text(box, name, ink.BOLD, size, halo=ink.PAPER)
         return placed
 
@@ -153,7 +154,9 @@ def one_page(title: str, year: int, paint: Callable[[Map], None]) -> Sheet:
     return Sheet(draw, across=True)
 
 
-def four_pages(title: str, year: int, hint: str, paint: Callable[[Map], None]) -> tuple[Sheet, ...]:
+def four_pages(
+    title: str, year: int, language: Language, paint: Callable[[Map], None]
+) -> tuple[Sheet, ...]:
     """A map of 47 x 38 cm on four A4 pages across; the right and lower ones have a glue strip."""
     wide, tall = WIDTH * LARGE / 2, HEIGHT * LARGE / 2
     left, top = (ACROSS[0] - wide) / 2, MARGIN + GLUE
@@ -167,6 +170,9 @@ def four_pages(title: str, year: int, hint: str, paint: Callable[[Map], None]) -
         x, y = left if column else right, top if row else bottom  # where to cut
         page.dashed([(x, top), (x, bottom)], ink.INK, 0.25, 2, 1.5)
         page.dashed([(left, y), (right, y)], ink.INK, 0.25, 2, 1.5)
+        hint = language.gettext(
+            "Cut along the dashed lines and glue the four parts together: A1 B1 on top."
+        )
         below = (bottom + 0.5, page.height - MARGIN + 1)
         page.text((left, below[0], right - 60, below[1]), hint, ink.TEXT, 3, ink.SOFT, "left")
         name = f"{title} · {'AB'[column]}{row + 1}"

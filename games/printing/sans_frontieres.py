@@ -7,8 +7,8 @@ from europa_edu.paper import ink
 from europa_edu.paper.document import Page, Point
 from europa_edu.paper.pieces import CARD, Kit, Piece
 from games.printing import cards, maps, pawns, signs
+from games.printing.language import Language
 from games.printing.outlines import outline
-from games.printing.words import word
 from games.titles.sans_frontieres.network import (
     COACH,
     COACH_TICKET,
@@ -29,11 +29,14 @@ NAMES = 2.9  # height of the cities' names on the map
 DOT = 2.0
 
 
-def kit(language: str, name: str) -> Kit:
+def kit(language: Language, name: str) -> Kit:
     net = network(name)
     return Kit(
         boards=maps.four_pages(
-            NAME, net.year, word("glue", language), partial(_map, net, language)
+            NAME,
+            net.year,
+            language,
+            partial(_map, net, language),
         ),
         pieces=(
             *(Piece("ticket", partial(_ticket, ticket, language)) for ticket in TICKETS),
@@ -50,11 +53,11 @@ def _city(name: str) -> City:
     return atlas().cities[name]
 
 
-def _ticket(ticket: Ticket, language: str, page: Page) -> None:
+def _ticket(ticket: Ticket, language: Language, page: Page) -> None:
     cards.frame(page)
     coach, joker = ticket == COACH_TICKET, ticket == JOKER
     tone = ink.GOLD if joker else ink.PALE["green"] if coach else ink.PALE["blue"]
-    cards.band(page, tone, 12, 13, word("ticket", language))
+    cards.band(page, tone, 12, 13, language.gettext("Ticket"))
     for x in (cards.EDGE, CARD[0] - cards.EDGE):
         page.circle((x, 58), 3, ink.WHITE, ink.INK, 0.6)
         page.box((x - 4, 54, x, 62) if x < 10 else (x, 54, x + 4, 62), ink.WHITE)
@@ -65,27 +68,30 @@ def _ticket(ticket: Ticket, language: str, page: Page) -> None:
         signs.coach(page, (cards.MIDDLE - (10 if joker else 0), 68), 7.5, ink.PALE["green"])
     if not coach:
         signs.plane(page, (cards.MIDDLE + (12 if joker else 0), 67.5), 7.5, ink.PLANES["blue"])
-    name = "any_line" if joker else "coach" if coach else "plane"
-    page.text((8, 76.5, CARD[0] - 8, 83), word(name, language), ink.BOLD, 3.8)
+    if joker:
+        by = language.gettext("coach or plane, any price")
+    else:
+        by = language.gettext("Coach") if coach else language.gettext("Plane")
+    page.text((8, 76.5, CARD[0] - 8, 83), by, ink.BOLD, 3.8)
     for x in (8.5, CARD[0] - 8.5):
         page.text((x - 4, 4.5, x + 4, 11.5), figure, ink.BOLD, 5)
 
 
-def _weekend(name: str, language: str, page: Page) -> None:
+def _weekend(name: str, language: Language, page: Page) -> None:
     cards.frame(page, paper="#fdf1cf")
     city = _city(name)
-    page.text((8, 7, 40, 14), word("weekend", language), ink.TITLE, 5, ink.ACCENT, "left")
+    page.text((8, 7, 40, 14), language.gettext("Weekend in"), ink.TITLE, 5, ink.ACCENT, "left")
     cards.draw_flag(page, city.country, CARD[0] - 6, 6, 15, 0)
     shape = (9.0, 22.0, CARD[0] - 9, 60.0)
     cards.draw_outline(page, outline(city.country), shape, dots=[(city.x, city.y)])
-    cards.names(page, city.names.in_language(language), city.names.local, 63, 77)
-    country = atlas().countries[city.country].names.in_language(language)
+    cards.names(page, city.names.in_language(language.code), city.names.local, 63, 77)
+    country = atlas().countries[city.country].names.in_language(language.code)
     page.text((8, 77, CARD[0] - 8, 83), country, ink.TEXT, 3.6, ink.SOFT)
 
 
-def _itinerary(stages: tuple[str, ...], language: str, page: Page) -> None:
+def _itinerary(stages: tuple[str, ...], language: Language, page: Page) -> None:
     cards.frame(page)
-    page.text((8, 5, CARD[0] - 8, 14), word("itinerary", language), ink.TITLE, 6, ink.ACCENT)
+    page.text((8, 5, CARD[0] - 8, 14), language.gettext("Itinerary"), ink.TITLE, 6, ink.ACCENT)
     page.dashed([(12, 20), (12, 79)], ink.LINE, 0.5, 1.5, 1)
     for number, name in enumerate(stages):
         y = 20.0 + number * 11.8
@@ -98,25 +104,31 @@ def _itinerary(stages: tuple[str, ...], language: str, page: Page) -> None:
         else:
             page.polygon([(11, y - 1.7), (14, y), (11, y + 1.7)], ink.PAPER)
         box = (18, y - 4, CARD[0] - 16.5, y + 1.2)
-        page.text(box, city.names.in_language(language), ink.BOLD, 4.8, align="left")
-        country = atlas().countries[city.country].names.in_language(language)
-        line = country if number else f"{word('start', language)} · {country}"
+        page.text(box, city.names.in_language(language.code), ink.BOLD, 4.8, align="left")
+        country = atlas().countries[city.country].names.in_language(language.code)
+        line = country if number else f"{language.gettext('Start')} · {country}"
         page.text((18, y + 0.8, CARD[0] - 16.5, y + 4.6), line, ink.TEXT, 2.9, ink.SOFT, "left")
         cards.draw_flag(page, city.country, CARD[0] - 6.5, y - 3, 8, 0)
 
 
-def _tourism(card: Card, language: str, page: Page) -> None:
+def _tourism(card: Card, language: Language, page: Page) -> None:
     cards.frame(page, paper="#fdf1cf")
     page.box((7, 7, CARD[0] - 7, 30), ink.PAPER, ink.INK, 0.3, 1.5)
-    page.text((9, 9, CARD[0] - 9, 28), card.names.in_language(language), ink.TITLE, 8, lines=2)
-    page.text((8, 32, CARD[0] - 8, 43), word("which_country", language), ink.TEXT, 3.3, lines=3)
+    page.text((9, 9, CARD[0] - 9, 28), card.names.in_language(language.code), ink.TITLE, 8, lines=2)
+    page.text(
+        (8, 32, CARD[0] - 8, 43),
+        language.gettext("In which country is this city? Name one of its sights."),
+        ink.TEXT,
+        3.3,
+        lines=3,
+    )
     page.dashed([(6, 45), (CARD[0] - 6, 45)], ink.LINE, 0.3, 1.5, 1.2)
     country = atlas().countries.get(card.country)
     with page.upside_down((cards.EDGE + 2, 46, CARD[0] - cards.EDGE - 2, 83.5)):
         below = 46.5
         page.text(
             (8, below, CARD[0] - 8, below + 6),
-            country.names.in_language(language) if country else card.country,
+            country.names.in_language(language.code) if country else card.country,
             ink.BOLD,
             4.2,
         )
@@ -124,7 +136,7 @@ def _tourism(card: Card, language: str, page: Page) -> None:
         for number, sight in enumerate(card.sights):
             top = below + 6.5 + number * room
             page.circle((8.5, top + 2.1), 0.6, ink.ACCENT)
-            text = getattr(sight, language)
+            text = getattr(sight, language.code)
             page.text(
                 (10.5, top, CARD[0] - 7, top + room - 0.4),
                 text,
@@ -142,7 +154,7 @@ def _token(page: Page) -> None:
     page.text((4, 4, 16, 16), "1", ink.TITLE, 10)
 
 
-def _map(net: Network, language: str, drawn: maps.Map) -> None:
+def _map(net: Network, language: Language, drawn: maps.Map) -> None:
     drawn.land(dict.fromkeys(atlas().countries, ink.LAND))
     for (a, b), price in net.pairs.items():
         ends = (drawn.place(a), drawn.place(b))
@@ -172,16 +184,16 @@ def _price(page: Page, spot: Point, price: int) -> None:
     page.text((x - 2, y - 2, x + 2, y + 2), str(price), ink.BOLD, 3.2)
 
 
-def _legend(drawn: maps.Map, language: str) -> None:
+def _legend(drawn: maps.Map, language: Language) -> None:
     x, y = drawn.at((860, 30))
     drawn.page.box((x, y, x + 60, y + 24), ink.PAPER, ink.INK, 0.3, 2)
     ends = ((x + 5, y + 7), (x + 21, y + 7))
     drawn.page.line(ends, ink.PLANES["blue"], 0.45)
     _price(drawn.page, (x + 13, y + 7), 3)
     drawn.page.text(
-        (x + 25, y + 3, x + 58, y + 11), word("plane", language), ink.TEXT, 5, align="left"
+        (x + 25, y + 3, x + 58, y + 11), language.gettext("Plane"), ink.TEXT, 5, align="left"
     )
     drawn.page.dotted([(x + 5, y + 17), (x + 21, y + 17)], ink.INK, 0.45, 1.6)
     drawn.page.text(
-        (x + 25, y + 13, x + 58, y + 21), word("coach", language), ink.TEXT, 5, align="left"
+        (x + 25, y + 13, x + 58, y + 21), language.gettext("Coach"), ink.TEXT, 5, align="left"
     )

@@ -7,8 +7,8 @@ from europa_edu.paper import ink
 from europa_edu.paper.document import Box, Page, Point, Sheet
 from europa_edu.paper.pieces import CARD, Kit, Piece
 from games.printing import cards, maps, pawns, signs
+from games.printing.language import Language
 from games.printing.outlines import outline
-from games.printing.words import word
 from games.titles.voyage.deck import EventCard, deck
 from games.titles.voyage.network import FAR, NEAR, Network, network
 
@@ -21,12 +21,17 @@ BADGE = 1.7
 DOT = 1.7
 
 
-def kit(language: str, name: str) -> Kit:
+def kit(language: Language, name: str) -> Kit:
     net = network(name)
     paint = partial(_map, net, language)
     return Kit(
         boards=(
-            *maps.four_pages(NAME, net.year, word("glue", language), paint),
+            *maps.four_pages(
+                NAME,
+                net.year,
+                language,
+                paint,
+            ),
             Sheet(partial(_flight_plan, net, language), across=True),
         ),
         pieces=(
@@ -42,7 +47,7 @@ def kit(language: str, name: str) -> Kit:
     )
 
 
-def _city(net: Network, name: str, language: str, page: Page) -> None:
+def _city(net: Network, name: str, language: Language, page: Page) -> None:
     """A luggage label: the colour's sign, the city, its country and the grid cell."""
     board, city = net.cities[name], atlas().cities[name]
     cards.frame(page)
@@ -60,56 +65,58 @@ def _city(net: Network, name: str, language: str, page: Page) -> None:
     page.text((CARD[0] - 20, 5, CARD[0] - 6, 17), board.cell, ink.TITLE, 9)
     shape = (9.0, 23.0, CARD[0] - 9, 56.0)
     cards.draw_outline(page, outline(city.country), shape, dots=[(city.x, city.y)])
-    cards.names(page, city.names.in_language(language), city.names.local, 58, 73)
+    cards.names(page, city.names.in_language(language.code), city.names.local, 58, 73)
     cards.draw_flag(page, city.country, 19, 75, 10, TODAY)
-    country = atlas().countries[city.country].names.in_language(language)
+    country = atlas().countries[city.country].names.in_language(language.code)
     page.text((22, 75, CARD[0] - 7, 82.5), country, ink.TEXT, 3.8, align="left", lines=2)
 
 
-def _event(card: EventCard, language: str, page: Page) -> None:
+def _event(card: EventCard, language: Language, page: Page) -> None:
     cards.frame(page, paper="#fdf1cf")
-    page.text((8, 6, CARD[0] - 8, 16), word("event", language), ink.TITLE, 7, ink.ACCENT)
+    page.text((8, 6, CARD[0] - 8, 16), language.gettext("Event"), ink.TITLE, 7, ink.ACCENT)
     page.line([(18, 17.5), (CARD[0] - 18, 17.5)], ink.ACCENT, 0.5)
-    text = getattr(card.words, language)
+    text = getattr(card.words, language.code)
     city = atlas().cities.get(card.city)
     page.text((8, 20, CARD[0] - 8, 70 if city else 82), text, ink.TEXT, 4.7, lines=11)
     if city:
         page.box((12, 71, CARD[0] - 12, 82), ink.PAPER, ink.INK, 0.3, 2)
-        name = city.names.in_language(language)
+        name = city.names.in_language(language.code)
         page.text((14, 72, CARD[0] - 14, 81), f"{name} · {city.cell}", ink.BOLD, 4.6)
 
 
-def _home(seat: int, language: str, page: Page) -> None:
+def _home(seat: int, language: Language, page: Page) -> None:
     """A little flag: fold it around a tooth-pick, or lay it flat."""
     page.box((1.5, 1.5, 22.5, 38.5), ink.SEATS[seat], ink.INK, 0.3, 1)
     colour = ink.PAPER if seat in ink.SEATS_ON_DARK else ink.INK
     page.text((3, 22, 21, 30), str(seat + 1), ink.BOLD, 8, colour)
-    page.text((3, 31, 21, 36), word("home", language), ink.BOLD, 3.6, colour)
+    page.text((3, 31, 21, 36), language.gettext("Home"), ink.BOLD, 3.6, colour)
     with page.upside_down((1.8, 1.8, 22.2, 20)):
-        page.text((3, 4, 21, 9), word("home", language), ink.BOLD, 3.6, colour)
+        page.text((3, 4, 21, 9), language.gettext("Home"), ink.BOLD, 3.6, colour)
         page.text((3, 10, 21, 18), str(seat + 1), ink.BOLD, 8, colour)
     page.dashed([(1.5, 20), (22.5, 20)], colour, 0.2, 1, 1)
 
 
-def _flight_plan(net: Network, language: str, page: Page) -> None:
+def _flight_plan(net: Network, language: Language, page: Page) -> None:
     """Six sectors in three rows of two, with their airports (VE-22 to VE-24)."""
-    page.text((15, 10, 282, 26), word("flight_plan", language), ink.TITLE, 13)
-    rule = word("flight_rule", language).replace("2", str(NEAR)).replace("4", str(FAR))
-    page.text((15, 26, 282, 34), rule, ink.TEXT, 5)
+    page.text((15, 10, 282, 26), language.gettext("Flight plan"), ink.TITLE, 13)
+    rule = language.gettext(
+        "Within a sector: %(near)s points. To a sector with a common edge: %(far)s points."
+    )
+    page.text((15, 26, 282, 34), rule % {"near": NEAR, "far": FAR}, ink.TEXT, 5)
     for sector, airports in net.by_sector.items():
         column, row = _spot(sector)
         left, top = 20.0 + column * 130, 40.0 + row * 53
         page.box((left, top, left + 127, top + 50), ink.PAPER, ink.INK, 0.5, 3)
         page.box((left + 3, top + 3, left + 19, top + 19), ink.PLANES["blue"], ink.INK, 0.4, 2)
         page.text((left + 3, top + 3, left + 19, top + 19), str(sector), ink.TITLE, 12, ink.PAPER)
-        title = f"{word('sector', language)} {sector}"
+        title = language.gettext("Sector %(number)s") % {"number": sector}
         page.text((left + 23, top + 4, left + 110, top + 18), title, ink.TITLE, 7, align="left")
         signs.plane(page, (left + 117, top + 11), 6, ink.PALE["blue"])
         for number, name in enumerate(airports):
             x = left + 6 + (number % 3) * 40
             y = top + 23 + (number // 3) * 8.5
             page.circle((x + 1.5, y + 3.5), 1.2, ink.ACCENT, ink.INK, 0.3)
-            text = atlas().cities[name].names.in_language(language)
+            text = atlas().cities[name].names.in_language(language.code)
             page.text((x + 4, y, x + 38, y + 7), text, ink.TEXT, 5, align="left")
 
 
@@ -119,7 +126,7 @@ def _spot(sector: int) -> tuple[int, int]:
     return (1 - column if row == 1 else column), row
 
 
-def _map(net: Network, language: str, drawn: maps.Map) -> None:
+def _map(net: Network, language: Language, drawn: maps.Map) -> None:
     drawn.land(dict.fromkeys(atlas().countries, ink.LAND))
     drawn.grid()
     for line in net.land:

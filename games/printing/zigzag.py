@@ -7,14 +7,14 @@ from europa_edu.paper import ink
 from europa_edu.paper.document import Page
 from europa_edu.paper.pieces import CARD, Kit, Piece
 from games.printing import cards, maps
-from games.printing.words import word
+from games.printing.language import Language
 from games.titles.zigzag.state import Edition, edition
 
 NAME = "Zigzag"
 EDITIONS = ("1960",)
 
 
-def kit(language: str, name: str) -> Kit:
+def kit(language: Language, name: str) -> Kit:
     deck = edition(name)
     return Kit(
         boards=(maps.one_page(f"{NAME} · {deck.year}", deck.year, partial(_map, deck, language)),),
@@ -22,22 +22,24 @@ def kit(language: str, name: str) -> Kit:
     )
 
 
-def _country(deck: Edition, code: str, language: str, page: Page) -> None:
+def _country(deck: Edition, code: str, language: Language, page: Page) -> None:
     cards.frame(page)
     names = atlas().years[deck.year].states[code].names
     bottom = 72.0 if code in deck.changed else 78.0
-    cards.country(page, code, names.in_language(language), names.local, deck.year, bottom=bottom)
+    cards.country(
+        page, code, names.in_language(language.code), names.local, deck.year, bottom=bottom
+    )
     figure = str(deck.figure[code])
     page.circle((12, 12), 6, ink.ACCENT, ink.INK, 0.4)
     page.text((6, 6, 18, 18), figure, ink.TITLE, 8, ink.PAPER)
     page.text((20, 7, 32, 17), code, ink.TITLE, 7, ink.SOFT, "left")
     if change := deck.changed.get(code):
-        note = getattr(change.note, language)
+        note = getattr(change.note, language.code)
         page.line([(10, 72.3), (CARD[0] - 10, 72.3)], ink.LINE, 0.25)
         page.text((6.5, 72.8, CARD[0] - 6.5, 84), note, ink.TEXT, 2.6, ink.SOFT, lines=5)
 
 
-def _map(deck: Edition, language: str, drawn: maps.Map) -> None:
+def _map(deck: Edition, language: Language, drawn: maps.Map) -> None:
     tones = (ink.LAND, *ink.PALE.values())
     drawn.land({code: tones[tone] for code, tone in _tones(deck).items()})
     for pair in deck.ferries:
@@ -53,7 +55,7 @@ def _map(deck: Edition, language: str, drawn: maps.Map) -> None:
     drawn.page.box((x - 3, y - 4, x + 48, y + 4), ink.PAPER, ink.INK, 0.3, 2)
     drawn.page.dashed([(x, y), (x + 8, y)], ink.SEA_LINE, 0.6, 1.6, 0.9)
     drawn.page.text(
-        (x + 10, y - 3, x + 47, y + 3), word("ferry", language), ink.TEXT, 4, align="left"
+        (x + 10, y - 3, x + 47, y + 3), language.gettext("train ferry"), ink.TEXT, 4, align="left"
     )
 
 

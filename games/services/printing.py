@@ -4,11 +4,13 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext, override
 
 from europa_edu.jobs import files
 from europa_edu.jobs.files import HOUR, File
 from europa_edu.paper.document import Sheet, write_document
 from games.printing import kit
+from games.printing.language import Language
 
 
 def print_title(
@@ -21,8 +23,8 @@ def print_title(
     """Draw a game's boards and cards, page by page through `told`."""
     name = _name(slug, language, edition)
     if files.find(name) is None:
-        with files.draft(name) as draft:
-            sheets = kit(slug, language, edition).sheets
+        with files.draft(name) as draft, override(language):
+            sheets = kit(slug, Language(language, gettext), edition).sheets
             write_document(draft.part, told(sheets), f"Europa Edu: {slug}", language)
             draft.publish()
     return File(name, f"europa-edu-{slug}-{language}.pdf")
