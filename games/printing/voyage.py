@@ -26,12 +26,7 @@ def kit(language: Language, name: str) -> Kit:
     paint = partial(_map, net, language)
     return Kit(
         boards=(
-            *maps.four_pages(
-                NAME,
-                net.year,
-                language,
-                paint,
-            ),
+            *maps.four_pages(NAME, net.year, language, paint),
             Sheet(partial(_flight_plan, net, language), across=True),
         ),
         pieces=(
