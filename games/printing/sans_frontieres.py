@@ -32,12 +32,7 @@ DOT = 2.0
 def kit(language: Language, name: str) -> Kit:
     net = network(name)
     return Kit(
-        boards=maps.four_pages(
-            NAME,
-            net.year,
-            language,
-            partial(_map, net, language),
-        ),
+        boards=maps.four_pages(NAME, net.year, language, partial(_map, net, language)),
         pieces=(
             *(Piece("ticket", partial(_ticket, ticket, language)) for ticket in TICKETS),
             *(Piece("weekend", partial(_weekend, c, language)) for c in net.weekend_cities),

@@ -109,9 +109,7 @@ def test_it_holds_a_picture_once_however_often_it_is_drawn() -> None:
         for top in range(0, 100, 10):
             page.picture(FLAG, (10, top, 20, top + 8))
 
-    (held,) = read(paint).pages[0].images
-    assert held.image
-    assert held.image.size == (240, 180)
+    assert papers.pictures(read(paint)) == [(240, 180)]
 
 
 def test_it_writes_a_narrow_space_as_one_that_its_fonts_have() -> None:

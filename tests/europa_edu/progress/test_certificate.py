@@ -35,7 +35,7 @@ def test_it_is_one_page_of_a4_across_whose_text_is_text() -> None:
     written = reader.pages[0].extract_text()
     assert "Class 5b, Lindenschule" in written
     assert "30 borders and sea lines, each right three times" in written
-    assert not reader.pages[0].images
+    assert papers.pictures(reader) == []
 
 
 def test_it_fits_all_badges_and_a_long_name() -> None:
