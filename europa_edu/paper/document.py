@@ -34,14 +34,6 @@ class Sheet(Struct, frozen=True):
 
 def document(sheets: Iterable[Sheet], title: str, language: str) -> bytes:
     """All sheets, painted one after the other."""
-    return bytes(_written(sheets, title, language).output())
-
-
-def write_document(path: Path, sheets: Iterable[Sheet], title: str, language: str) -> None:
-    _written(sheets, title, language).save(path)
-
-
-def _written(sheets: Iterable[Sheet], title: str, language: str) -> "Writer":
     from europa_edu.paper.writer import Writer  # fpdf2 is slow to import
 
     pdf = Writer(title, language)
@@ -50,7 +42,11 @@ def _written(sheets: Iterable[Sheet], title: str, language: str) -> "Writer":
         page = Page(pdf)
         with page.plain_lines():
             sheet.paint(page)
-    return pdf
+    return bytes(pdf.output())
+
+
+def write_document(path: Path, sheets: Iterable[Sheet], title: str, language: str) -> None:
+    path.write_bytes(document(sheets, title, language))
 
 
 class Page:
@@ -91,16 +87,24 @@ class Page:
         outline: str | None = None,
         width: float = 0,
     ) -> None:
-        corners = list(points)
-        if len(corners) < 3 or self._outside(corners):
-            return
-        if style := self._style(fill, outline, width):
-            self._pdf.polygon(corners, style=style)
+        self.shape([list(points)], fill, outline, width)
+
+    def shape(
+        self,
+        rings: Iterable[Sequence[Point]],
+        fill: str | None,
+        outline: str | None = None,
+        width: float = 0,
+    ) -> None:
+        """One thing of several parts: a state with its islands."""
+        seen = [ring for ring in rings if len(ring) > 2 and not self._outside(ring)]
+        if seen and (style := self._style(fill, outline, width)):
+            self._pdf.ways(seen, style, closed=True)
 
     def line(self, points: Sequence[Point], colour: str, width: float) -> None:
         if not self._outside(points):
             self._style(None, colour, width)
-            self._pdf.polyline(points)
+            self._pdf.ways([points], "D", closed=False)
 
     def dashed(
         self, points: Sequence[Point], colour: str, width: float, dash: float, gap: float

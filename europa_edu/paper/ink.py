@@ -111,15 +111,20 @@ def _limits(text: str, name: str, size: float, width: float) -> Iterator[float]:
     yield width
 
 
-# Fonts lack the narrow spaces that languages put into numbers and before signs.
-_SPACES = str.maketrans("\u202f\u2009", "\u00a0\u00a0")
+# What none of our fonts has: the narrow spaces within numbers and before signs, and the arrow.
+_LACKING = str.maketrans("\u202f\u2009→", "\u00a0\u00a0–")
 # French puts a space before these signs, and no line begins with them.
 _FRENCH = re.compile(r" (?=[!?:;»])|(?<=«) ")
 
 
+def printable(text: str) -> str:
+    """The text with signs that our fonts have."""
+    return text.translate(_LACKING)
+
+
 def _broken(text: str, name: str, size: float, width: float) -> Iterator[str]:
     """As many words on each line as it has room for."""
-    text = _FRENCH.sub("\u00a0", text.translate(_SPACES))
+    text = _FRENCH.sub("\u00a0", printable(text))
     parts = re.sub(r"([ /-])", "\\1\u200b", text).split("\u200b")
     line = ""
     for part in parts:

@@ -1,7 +1,7 @@
 """Boards: the atlas's map on one A4 page, or large on four that are glued together."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from europa_edu.atlas import atlas, position
 from europa_edu.atlas.grid import CELL, COLUMNS, HEIGHT, ROWS, WIDTH
@@ -54,8 +54,8 @@ class Map:
                     self.page.line([self.at(point) for point in ring], ink.RIVER, 0.2)
 
     def _fill(self, rings: Iterable[Ring], fill: str, edge: str | None = None) -> None:
-        for ring in rings:
-            self.page.polygon([self.at(point) for point in ring], fill, edge, 0.2)
+        placed = [_placed(ring, self.scale, self.left, self.top) for ring in rings]
+        self.page.shape(placed, fill, edge, 0.2)
 
     def grid(self) -> None:
         """The lines of the lettered grid."""
@@ -124,6 +124,11 @@ class Map:
             boxes.append(best)
             found[a, b] = spots[around.index(best)]
         return found
+
+
+@lru_cache(maxsize=1024)
+def _placed(ring: Ring, scale: float, left: float, top: float) -> Ring:
+    return tuple((left + x * scale, top + y * scale) for x, y in ring)
 
 
 # Where on a line a tag may be, best first.

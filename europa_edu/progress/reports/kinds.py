@@ -1,15 +1,12 @@
 """The kinds of reports: each is one line here, with what writes its file."""
 
-from collections.abc import Callable, Iterator
-from itertools import chain
+from collections.abc import Callable
 from pathlib import Path
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
-from europa_edu.paper.document import Sheet, write_document
 from europa_edu.progress.reports import pages, tables
 from europa_edu.progress.reports.brief import Brief, Told
 from europa_edu.progress.reports.statements import statement_lines
@@ -30,16 +27,18 @@ class Kind(Struct, frozen=True):
 
 
 def _class_pdf(path: Path, brief: Brief, told: Told) -> None:
-    of_pupils = chain.from_iterable(pages.pupil_pages(brief, row) for row in told(brief.rows))
-    _pdf(path, brief, chain(pages.class_pages(brief), of_pupils))
+    report = pages.new_report(brief)
+    pages.class_pages(report, brief)
+    for row in told(brief.rows):
+        pages.pupil_page(report, brief, row)
+    path.write_bytes(report.content())
 
 
 def _pupil_pdf(path: Path, brief: Brief, told: Told) -> None:
-    _pdf(path, brief, (page for row in told(brief.rows) for page in pages.pupil_pages(brief, row)))
-
-
-def _pdf(path: Path, brief: Brief, drawn: Iterator[Sheet]) -> None:
-    write_document(path, drawn, f"Europa Edu: {brief.class_name}", get_language() or "en")
+    report = pages.new_report(brief)
+    for row in told(brief.rows):
+        pages.pupil_page(report, brief, row)
+    path.write_bytes(report.content())
 
 
 def _xlsx(path: Path, brief: Brief, told: Told) -> None:

@@ -1,17 +1,15 @@
 """Reports on paper: the class on its first pages, then a page for each pupil."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from django.utils.formats import date_format, number_format
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from europa_edu.paper.document import Sheet
 from europa_edu.progress.mastery import SURE
 from europa_edu.progress.numbers import Cell, Count, Recalled, Row, Shade, of_memories, shades
-from europa_edu.progress.reports import blocks
-from europa_edu.progress.reports.blocks import Block, Cells, Figure, Listed
+from europa_edu.progress.reports.blocks import Columns, Figure, Listed, Report
 from europa_edu.progress.reports.brief import Brief, ItemRow, in_order
 from europa_edu.progress.reports.words import (
     day,
@@ -23,27 +21,23 @@ from europa_edu.progress.templatetags.facts import thing
 from games.templatetags.tables import item_words
 
 FACTS = 4  # of a pupil, in each list
-TOPICS = Cells((92, 116, 140, 166, 192), ("left", "right", "right", "right", "right"))
-PUPILS = Cells((92, 116, 140, 166, 192), ("left", "right", "right", "right", "right"))
-HARDEST = Cells((146, 168, 192), ("left", "right", "right"))
-PAIRS = Cells((76, 134, 192), ("left", "left", "right"))
+NUMBERS: Columns = ((74, "left"), (24, "right"), (24, "right"), (26, "right"), (26, "right"))
+HARDEST: Columns = ((128, "left"), (22, "right"), (24, "right"))
+PAIRS: Columns = ((58, "left"), (58, "left"), (58, "right"))
 NONE = "–"
 
 
-def class_pages(brief: Brief) -> Iterator[Sheet]:
-    yield from blocks.paged(list(_class_blocks(brief)), _foot(brief))
+def new_report(brief: Brief) -> Report:
+    language = get_language() or "en"
+    return Report(f"Europa Edu: {brief.class_name}", language, _foot(brief))
 
 
-def pupil_pages(brief: Brief, row: Row) -> Iterator[Sheet]:
-    items = brief.items(row.pupil)
-    yield from blocks.paged(list(_pupil_blocks(brief, row, items)), _foot(brief))
-
-
-def _class_blocks(brief: Brief) -> Iterator[Block]:
+def class_pages(report: Report, brief: Brief) -> None:
     numbers = brief.numbers
-    yield blocks.title(_("Class %(name)s") % {"name": brief.class_name}, _under(brief))
+    report.begin_page()
+    report.title(_("Class %(name)s") % {"name": brief.class_name}, _under(brief))
     pupils = len(numbers.rows)
-    yield blocks.figures(
+    report.figures(
         (
             *_answer_figures(numbers.total),
             Figure(
@@ -53,23 +47,25 @@ def _class_blocks(brief: Brief) -> Iterator[Block]:
             ),
         )
     )
-    yield blocks.note(_compared(brief))
-    yield blocks.heading(_("What the class remembers today"), _about_map())
-    yield _europe(shades(of_memories(numbers.recalled), brief.scope.topic))
+    report.note(_compared(brief))
+    report.heading(_("What the class remembers today"), _about_map())
+    _europe(report, shades(of_memories(numbers.recalled), brief.scope.topic))
     if len(numbers.weeks) > 1:
-        yield blocks.heading(_("Answers by week"), _("Each bar is a week, named by its Monday."))
+        report.heading(_("Answers by week"), _("Each bar is a week, named by its Monday."))
         mondays = [date_format(week.monday, "j M") for week in numbers.weeks]
-        yield blocks.weeks_chart(numbers.weeks, mondays, _("right"), _("wrong or not known"))
-    yield from _topics(brief)
-    yield from _hardest(brief)
-    yield from _pairs(brief)
-    yield from _pupils(brief)
+        report.weeks(numbers.weeks, mondays, _("right"), _("wrong or not known"))
+    _topics(report, brief)
+    _hardest(report, brief)
+    _pairs(report, brief)
+    _pupils(report, brief)
 
 
-def _pupil_blocks(brief: Brief, row: Row, items: Sequence[ItemRow]) -> Iterator[Block]:
-    yield blocks.title(row.name, _under(brief, brief.class_name))
+def pupil_page(report: Report, brief: Brief, row: Row) -> None:
+    items = brief.items(row.pupil)
+    report.begin_page()
+    report.title(row.name, _under(brief, brief.class_name))
     remembered = sum(one.recall >= SURE for one in items)
-    yield blocks.figures(
+    report.figures(
         (
             *_answer_figures(row.total, brief.numbers.total.now),
             Figure(
@@ -80,18 +76,18 @@ def _pupil_blocks(brief: Brief, row: Row, items: Sequence[ItemRow]) -> Iterator[
         )
     )
     known = {one.item: Recalled(1, one.recall) for one in items}
-    yield blocks.heading(_("What %(name)s remembers today") % {"name": row.name}, _about_map())
-    yield _europe(shades(of_memories(known), brief.scope.topic), _lists(items))
+    report.heading(_("What %(name)s remembers today") % {"name": row.name}, _about_map())
+    _europe(report, shades(of_memories(known), brief.scope.topic), _lists(items))
     lines = [
         (topic_name(topic), *_share(cell), _percent(brief.topics[topic].now), _percent(cell.before))
         for topic, cell in ((topic, row.cells[topic]) for topic in in_order(row.cells))
     ]
     if lines:
         heads = (_("Topic"), _("Answers"), _("Right"), _("Class"), _("Before"))
-        yield blocks.heading(_("Topics"), _compared(brief))
-        yield from blocks.table(TOPICS, heads, lines)
+        report.heading(_("Topics"), _compared(brief))
+        report.table(NUMBERS, heads, lines)
     else:
-        yield blocks.note(_("No answers in this period."))
+        report.note(_("No answers in this period."))
 
 
 def _lists(items: Sequence[ItemRow]) -> tuple[Listed, ...]:
@@ -131,26 +127,24 @@ def _grouped(number: int) -> str:
     return number_format(number, use_l10n=True, force_grouping=True)
 
 
-def _topics(brief: Brief) -> Iterator[Block]:
+def _topics(report: Report, brief: Brief) -> None:
     if not brief.topics:
-        yield blocks.note(_("No answers in this period."))
+        report.note(_("No answers in this period."))
         return
-    yield blocks.heading(_("Topics"), _compared(brief))
-    yield from blocks.table(
-        TOPICS,
+    report.heading(_("Topics"), _compared(brief))
+    report.table(
+        NUMBERS,
         _heads(_("Topic")),
         [_line(topic_name(one), cell) for one, cell in brief.topics.items()],
     )
 
 
-def _pupils(brief: Brief) -> Iterator[Block]:
-    yield blocks.heading(_("Pupils"), _compared(brief))
-    yield from blocks.table(
-        PUPILS, _heads(_("Name")), [_line(row.name, row.total) for row in brief.rows]
-    )
+def _pupils(report: Report, brief: Brief) -> None:
+    report.heading(_("Pupils"), _compared(brief))
+    report.table(NUMBERS, _heads(_("Name")), [_line(row.name, row.total) for row in brief.rows])
 
 
-def _hardest(brief: Brief) -> Iterator[Block]:
+def _hardest(report: Report, brief: Brief) -> None:
     lines = [
         (
             item_words(fact.item),
@@ -161,11 +155,11 @@ def _hardest(brief: Brief) -> Iterator[Block]:
         for fact in brief.numbers.hardest
     ]
     if lines:
-        yield blocks.heading(_("Hardest facts"), _("Missed most often in this period."))
-        yield from blocks.table(HARDEST, (_("Fact"), _("Right answers"), _("Right")), lines)
+        report.heading(_("Hardest facts"), _("Missed most often in this period."))
+        report.table(HARDEST, (_("Fact"), _("Right answers"), _("Right")), lines)
 
 
-def _pairs(brief: Brief) -> Iterator[Block]:
+def _pairs(report: Report, brief: Brief) -> None:
     lines = [
         (
             thing(pair.one),
@@ -175,13 +169,13 @@ def _pairs(brief: Brief) -> Iterator[Block]:
         for pair in brief.numbers.pairs
     ]
     if lines:
-        yield blocks.heading(_("Mixed up"), _("One was taken for the other in this period."))
-        yield from blocks.table(PAIRS, (_("One"), _("The other"), _("How often")), lines)
+        report.heading(_("Mixed up"), _("One was taken for the other in this period."))
+        report.table(PAIRS, (_("One"), _("The other"), _("How often")), lines)
 
 
-def _europe(found: Mapping[str, Shade], lists: Sequence[Listed] = ()) -> Block:
+def _europe(report: Report, found: Mapping[str, Shade], lists: Sequence[Listed] = ()) -> None:
     steps = (_("to be learnt"), _("a little"), _("half of it"), _("well"), _("surely"))
-    return blocks.europe(found, (*steps, _("not asked yet")), lists)
+    report.europe(found, (*steps, _("not asked yet")), lists)
 
 
 def _heads(first: str) -> tuple[str, ...]:

@@ -21,11 +21,10 @@ from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.classroom.services.erasure import ErasedMeanwhile
 from europa_edu.jobs import files
 from europa_edu.jobs.files import About
-from europa_edu.paper.document import document
 from europa_edu.privacy.services.erasure import erase_pupil
 from europa_edu.progress.numbers import Cell, Count
 from europa_edu.progress.reports import kinds, pages
-from europa_edu.progress.reports.blocks import Block, paged
+from europa_edu.progress.reports.blocks import Columns, Report
 from europa_edu.progress.reports.kinds import KINDS
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors_class import class_numbers
@@ -37,6 +36,7 @@ from europa_edu.progress.words import COLUMN_NAMES
 from games.templatetags.tables import item_words
 from quizzes.models import DONT_KNOW, Answer
 from quizzes.services.answers import Given, record_answers
+from tests import papers
 from tests.europa_edu.privacy import people
 
 pytestmark = [
@@ -259,6 +259,22 @@ def pages_in(path: Path) -> int:
     return len(PdfReader(path).pages)
 
 
+def told_pages(report: Report) -> list[list[str]]:
+    """The lines of each page."""
+    return [
+        [line.strip() for line in page.extract_text().splitlines()]
+        for page in papers.opened(report.content()).pages
+    ]
+
+
+def class_pages(school_class: SchoolClass) -> int:
+    """On how many pages the class itself stands."""
+    brief = brief_of(school_class, SCOPES[0], site=SITE)
+    report = pages.new_report(brief)
+    pages.class_pages(report, brief)
+    return len(told_pages(report))
+
+
 def test_it_draws_the_class_and_then_each_pupil(school_class: SchoolClass) -> None:
     counted: list[str] = []
 
@@ -267,8 +283,7 @@ def test_it_draws_the_class_and_then_each_pupil(school_class: SchoolClass) -> No
             counted.append(row.name)
             yield row
 
-    brief = brief_of(school_class, SCOPES[0], site=SITE)
-    of_class = len(list(pages.class_pages(brief)))
+    of_class = class_pages(school_class)
     path = made(school_class, "class_pdf", told=told)
     assert path.read_bytes().startswith(b"%PDF")
     assert pages_in(path) == of_class + 3
@@ -297,18 +312,18 @@ def test_it_keeps_a_busy_pupil_on_one_page(school_class: SchoolClass, language: 
     score_pupil(pupil_id=lea.pk)
     with translation.override(language):
         brief = brief_of(school_class, SCOPES[0], site=SITE, pupil_id=lea.pk)
-        (page,) = pages.pupil_pages(brief, brief.rows[0])
+        report = pages.new_report(brief)
+        pages.pupil_page(report, brief, brief.rows[0])
         assert len(brief.rows[0].cells) == 14
-        assert document([page], "", language).startswith(b"%PDF")
+        assert len(told_pages(report)) == 1
 
 
 def test_it_says_on_paper_what_the_page_says(school_class: SchoolClass) -> None:
     """The file is read back: its text is text, for searching and for reading aloud."""
     reader = PdfReader(made(school_class, "class_pdf"))
-    of_class = list(pages.class_pages(brief_of(school_class, SCOPES[0], site=SITE)))
     written = [
         line.strip()
-        for page in reader.pages[: len(of_class)]
+        for page in reader.pages[: class_pages(school_class)]
         for line in page.extract_text().splitlines()
     ]
     assert reader.root_object["/Lang"] == "en"
@@ -317,25 +332,52 @@ def test_it_says_on_paper_what_the_page_says(school_class: SchoolClass) -> None:
     assert f"{shown.total.now.percent} %" in written
     for fact in shown.hardest:
         count = f"{fact.count.right} of {fact.count.answered}"
-        assert any(line.startswith(item_words(fact.item)) and count in line for line in written)
+        assert f"{item_words(fact.item)} {count}" in " ".join(written)
     for row in shown.rows:
         assert any(line.startswith(f"{row.name} {row.total.now.answered} ") for line in written)
 
 
-def test_it_keeps_the_head_of_a_table_with_its_rows() -> None:
-    drawn: list[list[str]] = []
+COLUMNS: Columns = ((120, "left"), (54, "right"))
 
-    def block(name: str, height: float, **more: Any) -> Block:
-        return Block(height, lambda _sheet, _y: drawn[-1].append(name), **more)
 
-    head = block("head", 10, head=True)
-    rows = [block(f"row {number}", 20, again=head) for number in range(15)]
-    for page in paged([block("before", 230), head, *rows], "foot"):
-        drawn.append([])
-        document([page], "", "en")
-    assert drawn[0] == ["before"]
-    assert drawn[1][:2] == ["head", "row 0"]
-    assert drawn[2][:2] == ["head", "row 12"]
+def test_it_repeats_the_head_of_a_table_on_each_page() -> None:
+    report = Report("", "en", "the foot")
+    report.begin_page()
+    report.table(COLUMNS, ("Name", "Answers"), [(f"row {n}", str(n)) for n in range(100)])
+    written = told_pages(report)
+    assert len(written) == 3
+    for lines in written:
+        assert lines[0] == "Name Answers"
+        assert lines[-1] == "the foot"
+    rows = [line for lines in written for line in lines if line.startswith("row")]
+    assert rows == [f"row {number} {number}" for number in range(100)]
+
+
+@pytest.mark.parametrize("filled", range(230, 262, 4))
+def test_it_keeps_a_heading_and_a_table_s_head_with_its_rows(filled: int) -> None:
+    report = Report("", "en", "the foot")
+    report.begin_page()
+    report._add(filled, lambda page, y: None)
+    report.heading("The heading")
+    report.table(COLUMNS, ("Name", "Answers"), [(f"row {n}", str(n)) for n in range(9)])
+    first, second = told_pages(report)
+    together = ["The heading", "Name Answers", "row 0 0", "row 1 1", "row 2 2"]
+    if "The heading" in first:
+        assert first[:5] == together
+        assert second[0] == "Name Answers"
+    else:
+        assert first == ["the foot"]
+        assert second[:5] == together
+
+
+def test_it_breaks_a_long_fact_in_its_table_and_writes_every_alphabet() -> None:
+    report = Report("", "en", "")
+    report.begin_page()
+    fact = "Bosnia and Herzegovina has a border with Montenegro, " * 3
+    report.table(COLUMNS, ("Fact", "Right"), [(fact, "1"), ("Γιώργος → Київ", "2")])
+    (lines,) = told_pages(report)
+    assert "".join(lines).replace(" ", "").count("Montenegro") == 3
+    assert "Γιώργος – Київ 2" in lines
 
 
 # --- files ---------------------------------------------------------------------------------------
