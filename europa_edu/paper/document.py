@@ -121,11 +121,12 @@ class Page:
     def circle(
         self, centre: Point, radius: float, fill: str | None, outline: str = "", width: float = 0.3
     ) -> None:
+        """With its outline inside, as that of a box."""
         x, y = centre
         if self._outside(((x - radius, y - radius), (x + radius, y + radius))):
             return
         if style := self._style(fill, outline, width):
-            self._pdf.circle(x, y, radius, style=style)
+            self._pdf.circle(x, y, radius - (width / 2 if outline else 0), style=style)
 
     def box(
         self,
@@ -139,8 +140,9 @@ class Page:
         if self._outside(((left, top), (right, bottom))):
             return
         if style := self._style(fill, outline, width):
-            size = (right - left, bottom - top)
-            self._pdf.rect(left, top, *size, style, bool(radius), radius)
+            inset = width / 2 if outline else 0
+            size = (right - left - 2 * inset, bottom - top - 2 * inset)
+            self._pdf.rect(left + inset, top + inset, *size, style, bool(radius), radius)
 
     def mosaic(self, boxes: Iterable[Box], fill: str) -> None:
         """Boxes that touch, as one shape: no hair of white stays between them."""

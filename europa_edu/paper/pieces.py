@@ -61,7 +61,8 @@ def _paint(pieces: Sequence[Piece], size: tuple[float, float], page: Page) -> No
     top = (A4[1] - rows * size[1]) / 2
     for place, piece in enumerate(pieces):
         row, column = divmod(place, columns)
-        with page.moved(left + column * size[0], top + row * size[1]):
+        corner = (left + column * size[0], top + row * size[1])
+        with page.moved(*corner), page.clipped((0, 0, *size)):
             piece.draw(page)
     used = -(-len(pieces) // columns)
     _cut_lines(

@@ -73,9 +73,10 @@ def _number(page: Page, left: float, number: int, text: str, dark: bool) -> None
 def _cover(board: Edition, cover: Cover, language: Language, page: Page) -> None:
     """Lies on the map over its countries until their turn."""
     cards.frame(page, paper=ink.SUNKEN)
-    for line in range(14, 150, 7):  # a veil
-        ends = [(max(cards.EDGE, line - 78), min(85, line)), (min(60, line - 3), max(3, line - 57))]
-        page.line(ends, ink.LINE, 0.25)
+    left, top, right, bottom = cards.INSIDE
+    with page.clipped((left + 1, top + 1, right - 1, bottom - 1)):
+        for x in range(-84, 63, 7):  # a veil
+            page.line([(x, CARD[1]), (x + CARD[1], 0)], ink.LINE, 0.25)
     page.box((8, 10, CARD[0] - 8, 78), ink.PAPER, ink.INK, 0.4, 2)
     page.text((11, 13, CARD[0] - 11, 36), cover.names[language.code], ink.TITLE, 7.5, lines=3)
     last = board.eras[cover.turn - 1].first - 1

@@ -81,6 +81,14 @@ def test_it_draws_shapes_only_where_they_have_a_colour() -> None:
     assert len(full) > len(blank) + 200
 
 
+def test_it_draws_an_outline_within_its_box() -> None:
+    def paint(page: Page) -> None:
+        page.box((10, 20, 30, 40), ink.SEA, ink.INK, 2)
+
+    corners = [(round(mark.x, 1), round(mark.y, 1)) for mark in papers.marks(read(paint), 0)]
+    assert sorted(corners) == [(11, 21), (29, 39)]
+
+
 def test_it_leaves_out_what_lies_beyond_a_clip() -> None:
     def paint(page: Page) -> None:
         with page.clipped((0, 0, 50, 50)):
