@@ -1,5 +1,8 @@
 """Documents: what is written on a page can be read back as text."""
 
+import os
+import subprocess
+import sys
 from functools import cache
 
 from fpdf import FPDF
@@ -123,3 +126,15 @@ def test_it_holds_a_picture_once_however_often_it_is_drawn() -> None:
 def test_it_writes_a_narrow_space_as_one_that_its_fonts_have() -> None:
     reader = read(lambda page: page.text((10, 10, 50, 20), "12\u202f345"))
     assert reader.pages[0].extract_text() == "12\u00a0345"
+
+
+def test_it_is_loaded_by_who_prints_and_by_no_page() -> None:
+    """fpdf2 and its fonts take a third of a second, which nobody should wait for to play."""
+    script = (
+        "import django, sys; django.setup(); import europa_edu.urls; from games.catalog import"
+        " CATALOG; from games.printing import editions; [editions(slug) for slug in CATALOG];"
+        " print(*({'fpdf', 'fontTools'} & sys.modules.keys()))"
+    )
+    environment = os.environ | {"DJANGO_SETTINGS_MODULE": "europa_edu.settings"}
+    loaded = subprocess.check_output([sys.executable, "-c", script], cwd=ROOT, env=environment)
+    assert loaded.strip() == b""
