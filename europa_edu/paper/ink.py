@@ -76,7 +76,6 @@ class Setting(Struct, frozen=True):
 
     lines: tuple[str, ...]
     size: float
-    width: float
 
 
 def width_of(text: str, name: str, size: float) -> float:
@@ -98,7 +97,7 @@ def fit(text: str, name: str, size: float, width: float, height: float, lines: i
             widest = max(width_of(line, name, size) for line in broken)
             tall = size * (1 + LEADING * (len(broken) - 1))
             if len(broken) <= lines and widest <= width and tall <= height:
-                return Setting(broken, size, widest)
+                return Setting(broken, size)
         size *= STEP
 
 

@@ -104,9 +104,8 @@ class Writer(FPDF):
             min_row_height=row[1],
             width=sum(width for width, _align in columns),
         ) as table:
-            table.row(min_height=head[1])
-            for texts in (heads, *rows):
-                line = table.rows[0] if texts is heads else table.row()
+            for number, texts in enumerate((heads, *rows)):
+                line = table.row(min_height=None if number else head[1])
                 for text, (_width, align) in zip(texts, columns, strict=True):
                     line.cell(
                         ink.printable(text),
