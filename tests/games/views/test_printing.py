@@ -71,7 +71,7 @@ def test_it_draws_the_same_game_once_within_an_hour(
 
 
 def test_it_draws_a_game_anew_after_an_hour(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(printing, "write_pdf", lambda path, *_: path.touch())
+    monkeypatch.setattr(printing, "write_document", lambda path, *_: path.touch())
     asked = {"slug": "zigzag", "language": "fr", "edition": "1960"}
     before, now = printing.print_title(**asked), time.time()
     monkeypatch.setattr("games.services.printing.time.time", lambda: now + HOUR)
