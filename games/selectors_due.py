@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from django.utils import timezone
 
 from europa_edu.classroom.models import Lesson
+from europa_edu.facts.items import can_ask
 from games.catalog import CATALOG
 from games.engine import Options, Title
 from games.engine.codec import decode
@@ -12,7 +13,6 @@ from games.engine.due import shared
 from games.models import Match, Seat
 from games.selectors import facts_dealt
 from games.selectors_planning import present_in, seated_pupils
-from quizzes.items import can_ask
 from quizzes.selectors import due_items
 
 MOST = 40  # facts that a teacher may choose

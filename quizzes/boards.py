@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import get_language
 
 from europa_edu.atlas import Board, Feature, Fill, Label, Route, Target, atlas, neighbours
-from quizzes.items import is_link, place_country, split
+from europa_edu.facts.items import is_link, place_country, split
 from quizzes.questions import Question
 
 

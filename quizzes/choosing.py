@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice, zip_longest
 
+from europa_edu.facts.items import OWN, in_order, topic_of
 from quizzes.generate import forms_of
-from quizzes.items import OWN, in_order, topic_of
 from quizzes.lots import Lots
 
 IN_A_SET = 10

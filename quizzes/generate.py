@@ -13,8 +13,8 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 
 from europa_edu.atlas import atlas, has_border, has_sea_line, neighbours
-from quizzes import near
-from quizzes.items import (
+from europa_edu.facts import near
+from europa_edu.facts.items import (
     can_ask,
     is_clearly_larger,
     is_named_like_its_country,
@@ -26,9 +26,9 @@ from quizzes.items import (
     size,
     split,
 )
+from europa_edu.facts.tourism import cards, cities_of
 from quizzes.lots import Lots
 from quizzes.questions import Form, Question
-from quizzes.sights import cards, cities_of
 
 OPTIONS = 4
 LEAST, MOST = 2, 6

@@ -19,6 +19,7 @@ from rapidfuzz.distance import OSA
 
 from europa_edu.atlas import atlas, fold
 from europa_edu.atlas.grid import COLUMNS, ROWS
+from europa_edu.facts.tourism import cards, sights
 from quizzes.names import (
     is_country,
     is_ours,
@@ -28,7 +29,6 @@ from quizzes.names import (
     shown_names,
 )
 from quizzes.questions import Question
-from quizzes.sights import cards, sights
 from quizzes.spelling import (
     MOST_LETTERS,
     TWO_SLIPS,

@@ -5,7 +5,9 @@ from collections.abc import Collection, Iterable, Sequence
 from msgspec.structs import replace
 
 from europa_edu.atlas import Names, atlas, fold
-from quizzes import near
+from europa_edu.facts import near
+from europa_edu.facts.items import OWN
+from europa_edu.facts.tourism import cards
 from quizzes.decks import filled, spoken
 from quizzes.formats.values import (
     MAX_PROBLEMS,
@@ -18,10 +20,8 @@ from quizzes.formats.values import (
     Written,
 )
 from quizzes.generate import NEAR, OPTIONS
-from quizzes.items import OWN
 from quizzes.lots import Lots
 from quizzes.questions import Question
-from quizzes.sights import cards
 
 ASKED: tuple[Kind, ...] = ("choice", "true_false", "short")
 TRUE_FALSE = ("true", "false")

@@ -11,12 +11,12 @@ from msgspec import Struct
 from europa_edu.atlas import Board, Fill, atlas
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.classroom.selectors import classes_of
+from europa_edu.facts.tourism import cards
 from europa_edu.live import channels
 from quizzes import notify
 from quizzes.models import DONT_KNOW, LiveQuiz, Player
 from quizzes.questions import Question
 from quizzes.rows import questions_text
-from quizzes.sights import cards
 from quizzes.words import (
     LETTERS,
     answer_name,

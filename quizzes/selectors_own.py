@@ -9,9 +9,9 @@ import msgspec
 from django.db.models import Q, QuerySet
 
 from europa_edu.classroom.models import Teacher
+from europa_edu.facts.items import OWN, topic_of
 from quizzes.formats.values import Card, Written
 from quizzes.generate import forms_of, questions
-from quizzes.items import OWN, topic_of
 from quizzes.models import CardSet, OwnCard, OwnQuestion
 from quizzes.own import ask_card, ask_written, card_item, question_item
 from quizzes.questions import Question

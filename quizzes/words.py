@@ -9,14 +9,14 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from europa_edu.atlas import Names, atlas, neighbours
+from europa_edu.facts.items import is_link, place_country, size, split
+from europa_edu.facts.tourism import cards, sights
 from quizzes.boards import board, has_map
 from quizzes.decks import spoken
 from quizzes.formats.values import Card, Written
 from quizzes.generate import YES_NO
-from quizzes.items import is_link, place_country, size, split
 from quizzes.own import TRUE_FALSE
 from quizzes.questions import Question
-from quizzes.sights import cards, sights
 
 __all__ = [
     "LETTERS",

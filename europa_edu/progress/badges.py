@@ -11,10 +11,10 @@ from functools import cache
 from msgspec import Struct
 
 from europa_edu.atlas import atlas, neighbours
+from europa_edu.facts.items import split
 from europa_edu.progress.knowledge import Memories
 from europa_edu.progress.numbers import ENOUGH
 from europa_edu.progress.places import countries_of
-from quizzes.items import split
 
 LEARNT = 3  # times right: nobody guesses so often
 SEVERAL = 3  # neighbours, before it is a feat to know them all

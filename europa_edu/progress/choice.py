@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 from msgspec import Struct, structs
 
 from europa_edu.atlas import atlas
+from europa_edu.facts.items import ALL_TOPICS
 from europa_edu.progress.scope import USUAL, WEEKS, Scope
-from quizzes.items import ALL_TOPICS
 
 SOURCES = ("match", "practice", "homework", "live")
 VIEWS = ("memory", "answers")  # of the map: remembered today, answered right in the period

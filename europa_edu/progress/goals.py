@@ -6,11 +6,11 @@ from functools import cache
 from msgspec import Struct
 
 from europa_edu.atlas import atlas
+from europa_edu.facts.items import in_order, is_link, split, topic_of
 from europa_edu.progress.badges import borders_around
 from europa_edu.progress.knowledge import Memories
 from europa_edu.progress.places import countries_of
 from quizzes.generate import forms_of
-from quizzes.items import in_order, is_link, split, topic_of
 
 GOALS = 3
 AGAIN = 5  # facts to come back to at once

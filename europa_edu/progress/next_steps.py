@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from europa_edu.atlas import atlas
+from europa_edu.facts.items import can_ask, place_country, split, topic_of
+from europa_edu.facts.tourism import cards
 from europa_edu.progress.numbers import Cell, Count, Pair, Recalled
-from quizzes.items import can_ask, place_country, split, topic_of
-from quizzes.sights import cards
 
 FEW = 10  # items, which a class can be asked within five minutes
 ENOUGH_OF_A_TOPIC = 10  # answers, before it may be called the weakest

@@ -5,8 +5,8 @@ from datetime import date
 
 from msgspec import Struct
 
+from europa_edu.facts.items import topic_of
 from europa_edu.progress.places import countries_of, mixed_up
-from quizzes.items import topic_of
 
 ENOUGH = 3  # answers, before a share says anything
 

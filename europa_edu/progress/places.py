@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from europa_edu.atlas import atlas
-from quizzes.items import place_country, split
-from quizzes.sights import cards
+from europa_edu.facts.items import place_country, split
+from europa_edu.facts.tourism import cards
 
 
 @lru_cache(maxsize=4096)

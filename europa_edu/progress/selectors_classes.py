@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from europa_edu.atlas import TODAY, Board, Fill, atlas
 from europa_edu.classroom.models import SchoolClass
+from europa_edu.facts.items import place_country, topic_of
+from europa_edu.facts.tourism import cards
 from europa_edu.progress.choice import Choice
 from europa_edu.progress.next_steps import Due, Step, items_of_pair, next_steps
 from europa_edu.progress.numbers import Pair
@@ -13,10 +15,8 @@ from europa_edu.progress.places import countries_of
 from europa_edu.progress.selectors_atlas import ClassAtlas, atlas_of
 from europa_edu.progress.selectors_class import ClassNumbers, class_numbers
 from europa_edu.progress.table import Table, table
-from quizzes.items import place_country, topic_of
 from quizzes.models import Homework, Memory
 from quizzes.selectors import homework_of, topics_of
-from quizzes.sights import cards
 
 NEWEST = 5  # homework
 

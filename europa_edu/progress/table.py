@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from europa_edu.facts.items import ALL_TOPICS
 from europa_edu.progress.numbers import Cell, Count, Row
-from quizzes.items import ALL_TOPICS
 
 
 class Line(Struct, frozen=True):

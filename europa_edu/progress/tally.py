@@ -9,9 +9,9 @@ from django.utils import timezone
 from msgspec import Struct, field
 
 from europa_edu.atlas import atlas
-from quizzes.items import split, topic_of
+from europa_edu.facts.items import split, topic_of
+from europa_edu.facts.tourism import cards
 from quizzes.models import DONT_KNOW
-from quizzes.sights import cards
 
 ALL = ""  # the source of rows that count all sources together: most pages ask for these
 

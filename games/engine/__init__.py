@@ -1,7 +1,7 @@
 """The kernel: what every title is made of, and the one door through which a move is played."""
 
+from europa_edu.facts.chance import Chance
 from games.engine.bots import Bot, of_kind, random_bot
-from games.engine.chance import Chance
 from games.engine.events import Event, Evidence, Fact
 from games.engine.notation import Move, Notation, UnreadableMove
 from games.engine.rules import IllegalMove, Options, Outcome, Rules, Seat, Step, leave, play

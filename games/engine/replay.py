@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from europa_edu.facts.chance import Chance
 from games.engine.bots import Bot
-from games.engine.chance import Chance
 from games.engine.notation import Move
 from games.engine.rules import Options, Seat, Step, leave, play
 from games.engine.title import Title

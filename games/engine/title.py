@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from europa_edu.facts.chance import Chance
 from games.engine.board import Board
 from games.engine.bots import Bot, random_bot
-from games.engine.chance import Chance
 from games.engine.notation import Move, Notation
 from games.engine.rules import Options, Rules
 

@@ -9,11 +9,11 @@ from django.db.models import Count
 from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+from europa_edu.facts.items import OWN, in_order, topic_of
 from quizzes import notify
 from quizzes.boards import board
 from quizzes.generate import forms_of
 from quizzes.grading import Verdict, grade
-from quizzes.items import OWN, in_order, topic_of
 from quizzes.lots import Lots
 from quizzes.models import DONT_KNOW, Answer, LiveQuiz, Player
 from quizzes.once_keys import quiz_key

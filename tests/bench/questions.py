@@ -5,8 +5,8 @@ import time
 from collections.abc import Callable
 from itertools import count, cycle
 
+from europa_edu.facts.items import KINDS, all_items, items_of
 from quizzes.generate import question
-from quizzes.items import KINDS, all_items, items_of
 
 
 def bare(seconds: float = 2.0) -> float:

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from europa_edu.facts.items import all_items
 from games.catalog import CATALOG
 from games.engine import Chance, Title
 from games.engine.codec import encode
 from games.engine.due import DEALT
 from games.engine.replay import first_state, playthrough
-from quizzes.items import all_items
 from tests.games.conformance import check_match
 
 DEALING = [title for title in CATALOG.values() if title.deal]

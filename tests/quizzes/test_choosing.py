@@ -1,7 +1,7 @@
 """Which facts a set asks for."""
 
+from europa_edu.facts.items import all_items, in_order, items_of, topic_of
 from quizzes.choosing import choose
-from quizzes.items import all_items, in_order, items_of, topic_of
 
 NEW = in_order()
 

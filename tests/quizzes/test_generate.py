@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from europa_edu.atlas import atlas
 from europa_edu.environment import ROOT
+from europa_edu.facts.items import all_items, is_link, may_lie_on, may_sail, may_touch
+from europa_edu.facts.tourism import cities_of
 from quizzes.generate import CannotAsk, forms_of, question, questions
-from quizzes.items import all_items, is_link, may_lie_on, may_sail, may_touch
 from quizzes.questions import Form, Question
-from quizzes.sights import cities_of
 from tests.quizzes.oracle import flag, is_true, right_answers
 
 ITEMS = st.sampled_from(all_items())
@@ -66,7 +66,7 @@ def test_it_has_exactly_one_right_answer_for_every_pupil(
 
 def test_it_asks_the_same_on_every_machine() -> None:
     script = (
-        "from quizzes.generate import questions; from quizzes.items import all_items;"
+        "from quizzes.generate import questions; from europa_edu.facts.items import all_items;"
         "import hashlib; asked = questions(all_items(), seed='class 7b');"
         "print(hashlib.sha256(repr(asked).encode()).hexdigest())"
     )

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from europa_edu.atlas import atlas, fold
+from europa_edu.facts.items import OWN, TOPICS, split, topic_of
 from quizzes.boards import board, has_map
 from quizzes.formats import gift
 from quizzes.formats.values import Card, Sight, Texts, Written
 from quizzes.generate import forms_of
 from quizzes.grading import grade
-from quizzes.items import OWN, TOPICS, split, topic_of
 from quizzes.own import ask_card, ask_written, fit_to_ask, problems_of
 from quizzes.questions import Question
 from quizzes.words import TOPIC_NAMES, choice_name, explanation, prompt

@@ -7,11 +7,11 @@ import pytest
 from django.utils.translation import override
 
 from europa_edu.atlas import atlas
+from europa_edu.facts.items import OWN, TOPICS, all_items
+from europa_edu.facts.tourism import sights
 from europa_edu.pages.drawing import draw_state
 from quizzes.generate import forms_of, question
-from quizzes.items import OWN, TOPICS, all_items
 from quizzes.questions import Question
-from quizzes.sights import sights
 from quizzes.words import (
     TOPIC_NAMES,
     answer_name,

@@ -6,12 +6,12 @@ from datetime import date, timedelta
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
+from europa_edu.facts.items import topic_of
 from europa_edu.progress.numbers import Cell, Count
 from europa_edu.progress.reports.brief import Brief, Told, in_order
 from europa_edu.progress.reports.words import source_name, topic_name
 from europa_edu.progress.templatetags.facts import thing
 from games.templatetags.tables import item_words
-from quizzes.items import topic_of
 
 Value = str | int | date | None
 NAME, FACT, WORD, NUMBER = 24, 56, 26, 12  # widths of columns, in letters

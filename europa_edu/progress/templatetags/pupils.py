@@ -5,10 +5,10 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 
 from europa_edu.atlas import Names, atlas
+from europa_edu.facts.items import split
 from europa_edu.progress import badge_words, mastery
 from europa_edu.progress.badges import Badge
 from europa_edu.progress.goals import Goal
-from quizzes.items import split
 from quizzes.names import shown_names
 
 register = template.Library()

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import pupil_of, pupil_required
 from europa_edu.classroom.views.guards import class_required, pupil_or_404
+from europa_edu.facts.items import ALL_TOPICS
 from europa_edu.numbers import whole
 from europa_edu.progress.badges import earned, nearest
 from europa_edu.progress.choice import choice_from
@@ -23,7 +24,6 @@ from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors_pupil import pupil_numbers
 from europa_edu.progress.services.certificates import make_certificate
 from europa_edu.progress.words import BEFORE_NAMES, PERIOD_NAMES
-from quizzes.items import ALL_TOPICS
 from quizzes.selectors import newest_practice
 from quizzes.services.practice import begin_practice
 

@@ -14,12 +14,12 @@ from django.utils import timezone
 from fsrs import Card, Rating
 
 from europa_edu.atlas import atlas
+from europa_edu.facts.items import KINDS
+from europa_edu.facts.tourism import cards
 from europa_edu.progress.models import Confusion, ItemWeek, Scored, TitleScore, TopicWeek
 from games.models import Match, Seat, Turn
-from quizzes.items import KINDS
 from quizzes.memory import SCHEDULER
 from quizzes.models import Answer, Memory
-from quizzes.sights import cards
 
 Rows = list[tuple[Any, ...]]
 Key = Callable[[Answer], tuple[Any, ...]]

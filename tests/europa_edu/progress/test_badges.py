@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from europa_edu.atlas import atlas, neighbours
+from europa_edu.facts.items import TOPICS, items_of
 from europa_edu.progress import badge_words
 from europa_edu.progress.badges import KINDS, Badge, Record, badges, earned, explored, nearest
 from europa_edu.progress.knowledge import Known
-from quizzes.items import TOPICS, items_of
 
 
 def record(memories: dict[str, Known] | None = None, *, days: int = 0, titles: int = 0) -> Record:

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from europa_edu.atlas import neighbours
+from europa_edu.facts.items import all_items, items_of, topic_of
 from europa_edu.progress.goals import AGAIN, GOALS, MORE, can_practise, goals
 from europa_edu.progress.knowledge import Known
 from europa_edu.progress.templatetags.pupils import goal_names
-from quizzes.items import all_items, items_of, topic_of
 
 SURE, FADED, WRONG = Known(0.95, 30.0, 4), Known(0.5, 5.0, 2, 1), Known(0.0, 1.0, 0, 2)
 some_items = st.sampled_from([*all_items()[::9], "border1960:FR-SU", "plane:x"])

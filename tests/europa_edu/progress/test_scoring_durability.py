@@ -18,9 +18,9 @@ from django.db.models import Sum
 
 from europa_edu import environment
 from europa_edu.classroom.models import Pupil
+from europa_edu.facts.items import all_items
 from europa_edu.progress.models import Scored, TopicWeek
 from europa_edu.progress.selectors_scores import pupils_behind
-from quizzes.items import all_items
 from quizzes.models import Answer
 from tests.europa_edu.privacy import people
 from tests.europa_edu.progress import reference

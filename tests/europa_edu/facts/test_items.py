@@ -1,7 +1,7 @@
 """Items: stable keys, each of one topic, in an order that starts with what is best known."""
 
 from europa_edu.atlas import atlas
-from quizzes.items import (
+from europa_edu.facts.items import (
     TOPICS,
     all_items,
     can_ask,
@@ -11,7 +11,7 @@ from quizzes.items import (
     split,
     topic_of,
 )
-from quizzes.sights import sights
+from europa_edu.facts.tourism import sights
 
 
 def test_it_lists_every_item_once() -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from europa_edu.atlas import Names, atlas
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 BOX = ROOT / "games" / "titles" / "sans_frontieres" / "boards" / "tourism.json"
 MORE = ROOT / "fixtures" / "quizzes" / "tourism.json"
 

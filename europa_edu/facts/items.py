@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from itertools import combinations, permutations
 
 from europa_edu.atlas import atlas, fold, has_border, has_sea_line
-from quizzes.sights import cards
+from europa_edu.facts.tourism import cards
 
 # What a key begins with, and the topic that teachers and pupils read.
 KINDS = {

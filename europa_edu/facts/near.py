@@ -4,8 +4,8 @@ from functools import cache, lru_cache
 
 from europa_edu.atlas import Position, atlas, position
 from europa_edu.atlas.grid import COLUMNS, ROWS
-from quizzes.items import place_country
-from quizzes.sights import cards
+from europa_edu.facts.items import place_country
+from europa_edu.facts.tourism import cards
 
 DOTS = 9  # cities to tap
 APART = 30.0  # map units between two of them: a finger's breadth
