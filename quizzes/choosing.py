@@ -3,12 +3,12 @@
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice, zip_longest
 
+from europa_edu.facts.chance import Chance
 from europa_edu.facts.items import OWN, in_order, topic_of
 from quizzes.generate import forms_of
-from quizzes.lots import Lots
 
 IN_A_SET = 10
-ONE_IN = 10  # so many questions hold one that lots choose
+ONE_IN = 10  # so many questions hold one that chance chooses
 
 
 def choose(
@@ -32,10 +32,10 @@ def choose(
     rest = (item for item in known if _fits(item, topics, own_ones))
     queue = dict.fromkeys(_chain(fitting, fresh, rest))
     first = list(islice(queue, number - number // ONE_IN))
-    lots = Lots("set", seed)
+    chance = Chance(seed, use="set")
     others = [item for item in {**dict.fromkeys(wanted), **queue} if item not in first]
-    for item in lots.sample(others, min(number - len(first), len(others))):
-        first.insert(lots.below(len(first) + 1), item)
+    for item in chance.sample(others, min(number - len(first), len(others))):
+        first.insert(chance.below(len(first) + 1), item)
     return tuple(first)
 
 

@@ -1,4 +1,4 @@
-"""Questions from items, by lot: the same item, seed, confusions and form give the same one. Pure.
+"""Questions from items: the same item, seed, confusions and form give the same question. Pure.
 
 A wrong choice is near, or what this pupil took for it before, and wrong beyond doubt.
 
@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from europa_edu.atlas import atlas, has_border, has_sea_line, neighbours
 from europa_edu.facts import near
+from europa_edu.facts.chance import Chance
 from europa_edu.facts.items import (
     can_ask,
     is_clearly_larger,
@@ -27,12 +28,11 @@ from europa_edu.facts.items import (
     split,
 )
 from europa_edu.facts.tourism import cards, cities_of
-from quizzes.lots import Lots
 from quizzes.questions import Form, Question
 
 OPTIONS = 4
 LEAST, MOST = 2, 6
-NEAR = 8  # of so many nearest, lots choose the wrong ones
+NEAR = 8  # of so many nearest, chance chooses the wrong ones
 LINED_UP = 4  # countries to put in order, flags to match
 YES_NO = ("yes", "no")
 # One in so many is asked outright: there are more links than links that are only nearly there.
@@ -44,12 +44,12 @@ class CannotAsk(LookupError):
 
 
 class _Draw:
-    """One question in the making: its item, its lots, and how many choices it offers."""
+    """One question in the making: its item, its chance, and how many choices it offers."""
 
     def __init__(
-        self, item: str, form: Form, lots: Lots, confusions: tuple[str, ...], options: int
+        self, item: str, form: Form, chance: Chance, confusions: tuple[str, ...], options: int
     ) -> None:
-        self.item, self.form, self.lots = item, form, lots
+        self.item, self.form, self.chance = item, form, chance
         self.confusions, self.options = confusions, options
         self.topic, self.codes = split(item)
 
@@ -61,14 +61,14 @@ class _Draw:
         )
 
     def choice(self, subject: Sequence[str], right: str, wrong: Sequence[str]) -> Question:
-        return self.question(subject, (right,), self.lots.shuffled((right, *self.some(wrong))))
+        return self.question(subject, (right,), self.chance.shuffled((right, *self.some(wrong))))
 
     def some(self, wrong: Sequence[str], count: int = 0) -> tuple[str, ...]:
-        """Wrong ones out of these, nearest first: own confusions, then lots among the near."""
+        """Wrong ones out of these, nearest first: own confusions, then chance among the near."""
         count = min(count or self.options - 1, len(wrong))
         own = tuple(dict.fromkeys(code for code in self.confusions if code in wrong))[:count]
         pool = [code for code in wrong[: NEAR + len(own)] if code not in own]
-        return (*own, *self.lots.sample(pool, count - len(own)))
+        return (*own, *self.chance.sample(pool, count - len(own)))
 
 
 def question(
@@ -81,10 +81,10 @@ def question(
     forms = forms_of(item)
     if not forms or (form and form not in forms):
         raise CannotAsk(f"{item} {form}".strip())
-    lots = Lots(item, seed)
-    chosen = form if form else lots.pick(forms)
+    chance = Chance(seed, use=item)
+    chosen = form if form else chance.pick(forms)
     options = max(LEAST, min(options, MOST))
-    draw = _Draw(item, chosen, lots, _with_kin(tuple(confusions)), options)
+    draw = _Draw(item, chosen, chance, _with_kin(tuple(confusions)), options)
     return _MAKERS[draw.topic][chosen](draw)
 
 
@@ -114,7 +114,7 @@ def questions(
 
 
 def _form(item: str, seed: str, forms: Collection[str]) -> str:
-    return Lots("form", item, seed).pick([form for form in forms_of(item) if form in forms])
+    return Chance(seed, use=f"form {item}").pick([form for form in forms_of(item) if form in forms])
 
 
 @lru_cache(maxsize=4096)
@@ -166,12 +166,12 @@ def _linked(
 
     def make(draw: _Draw) -> Question:
         truth = holds(*draw.codes)
-        here, right = draw.lots.shuffled(draw.codes)
+        here, right = draw.chance.shuffled(draw.codes)
         if not truth and len(linked(here)) < len(linked(right)):
             here, right = right, here
         wrong = unlinked(here) if truth else linked(here)
         # Islands leave nothing to choose from.
-        if len(wrong) < LEAST or draw.lots.below(OUTRIGHT[truth]) == 0:
+        if len(wrong) < LEAST or draw.chance.below(OUTRIGHT[truth]) == 0:
             return draw.question(draw.codes, (YES_NO[not truth],), YES_NO)
         return draw.choice((here,), right, wrong)
 
@@ -203,10 +203,10 @@ def _country(draw: _Draw) -> Question:
 def _sight_choice(draw: _Draw) -> Question:
     """A city's sight, or a sight's city."""
     city, own = draw.codes[0], _own_sights(draw.codes[0])
-    if own and draw.lots.below(2):
+    if own and draw.chance.below(2):
         wrong = [other for other in near.cities_near(city) if other in cards()]
-        return draw.choice((draw.lots.pick(own),), city, wrong)
-    right = draw.lots.pick(cards()[city].sights).id
+        return draw.choice((draw.chance.pick(own),), city, wrong)
+    right = draw.chance.pick(cards()[city].sights).id
     return draw.choice((city,), right, _other_sights(draw, city))
 
 
@@ -215,17 +215,17 @@ def _other_sights(draw: _Draw, city: str) -> tuple[str, ...]:
     every = near.sights_near(city)
     own = [code for code in draw.confusions if code in every]
     around = [cards()[other] for other in near.cities_near(city) if other in cards()][:NEAR]
-    drawn = [draw.lots.pick(card.sights).id for card in around]
+    drawn = [draw.chance.pick(card.sights).id for card in around]
     return tuple(dict.fromkeys((*own, *(sight for sight in drawn if sight in every))))
 
 
 def _sight(draw: _Draw) -> Question:
-    return draw.question((draw.lots.pick(_own_sights(draw.codes[0])),), draw.codes)
+    return draw.question((draw.chance.pick(_own_sights(draw.codes[0])),), draw.codes)
 
 
 def _sight_tap(draw: _Draw) -> Question:
     city = draw.codes[0]
-    sight = draw.lots.pick(_own_sights(city))
+    sight = draw.chance.pick(_own_sights(city))
     return draw.question((sight,), (city,), near.dots_around(city, draw.confusions))
 
 
@@ -238,7 +238,7 @@ def _own_sights(city: str) -> tuple[str, ...]:
 def _capital_choice(draw: _Draw) -> Question:
     code = draw.codes[0]
     capital = atlas().countries[code].capital
-    if _is_named_like_its_capital(code) or draw.lots.below(2):
+    if _is_named_like_its_capital(code) or draw.chance.below(2):
         return draw.choice((code,), capital, near.capitals_near(code))
     return draw.choice((capital,), code, near.countries_near(code))
 
@@ -246,7 +246,7 @@ def _capital_choice(draw: _Draw) -> Question:
 def _capital_typed(draw: _Draw) -> Question:
     code = draw.codes[0]
     capital = atlas().countries[code].capital
-    asked = (code, capital) if draw.lots.below(2) else (capital, code)
+    asked = (code, capital) if draw.chance.below(2) else (capital, code)
     return draw.question(asked[:1], asked[1:])
 
 
@@ -274,12 +274,12 @@ def _flag_pick(draw: _Draw) -> Question:
 def _flag_match(draw: _Draw) -> Question:
     """The flags are shown in the subject's order, the names in that of the choices."""
     others = draw.some(near.flags_beside(draw.codes[0]), LINED_UP - 1)
-    flags = draw.lots.shuffled((draw.codes[0], *others))
-    return draw.question(flags, flags, draw.lots.shuffled(flags))
+    flags = draw.chance.shuffled((draw.codes[0], *others))
+    return draw.question(flags, flags, draw.chance.shuffled(flags))
 
 
 def _larger(draw: _Draw) -> Question:
-    return draw.question((), draw.codes[:1], draw.lots.shuffled(draw.codes))
+    return draw.question((), draw.codes[:1], draw.chance.shuffled(draw.codes))
 
 
 def _order(draw: _Draw) -> Question:
@@ -293,7 +293,7 @@ def _order(draw: _Draw) -> Question:
         if all(_differ(draw.topic, code, other) for other in line):
             line.append(code)
     line.sort(key=lambda code: -size(draw.topic, code))
-    mixed = draw.lots.shuffled(line)
+    mixed = draw.chance.shuffled(line)
     # Nobody should be right by leaving all as it is.
     return draw.question((), line, mixed if mixed != tuple(line) else mixed[::-1])
 
@@ -325,8 +325,8 @@ def _count(draw: _Draw) -> Question:
 def _river(draw: _Draw) -> Question:
     """A country of a river, or a river of a country."""
     river = draw.codes[0]
-    country = draw.lots.pick(atlas().rivers[river].countries)
-    if draw.lots.below(2):
+    country = draw.chance.pick(atlas().rivers[river].countries)
+    if draw.chance.below(2):
         return draw.choice((river,), country, _without_river(river, country))
     wrong = [key for key in near.rivers_near(country) if not may_have_river(country, key)]
     return draw.choice((country,), river, wrong)
@@ -339,8 +339,8 @@ def _without_river(river: str, country: str) -> tuple[str, ...]:
 
 def _coast(draw: _Draw) -> Question:
     sea = draw.codes[0]
-    country = draw.lots.pick([c for c, facts in atlas().countries.items() if sea in facts.seas])
-    if draw.lots.below(2):
+    country = draw.chance.pick([c for c, facts in atlas().countries.items() if sea in facts.seas])
+    if draw.chance.below(2):
         return draw.choice((sea,), country, _without_coast(sea, country))
     wrong = [key for key in near.seas_near(country) if not may_lie_on(country, key)]
     return draw.choice((country,), sea, wrong)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from europa_edu.atlas import Names, atlas, fold
 from europa_edu.facts import near
+from europa_edu.facts.chance import Chance
 from europa_edu.facts.items import OWN
 from europa_edu.facts.tourism import cards
 from quizzes.decks import filled, spoken
@@ -20,7 +21,6 @@ from quizzes.formats.values import (
     Written,
 )
 from quizzes.generate import NEAR, OPTIONS
-from quizzes.lots import Lots
 from quizzes.questions import Question
 
 ASKED: tuple[Kind, ...] = ("choice", "true_false", "short")
@@ -70,10 +70,10 @@ def fit_to_ask(read: Result) -> Result:
 
 
 def ask_written(item: str, written: Written, *, seed: str) -> Question:
-    """Choices in an order that lots draw; all that is accepted where an answer is typed."""
+    """Choices in an order drawn by chance; all that is accepted where an answer is typed."""
     right, wrong = map(_code, written.right), tuple(map(_code, written.wrong))
     answer = tuple(right)
-    choices = Lots(item, seed).shuffled((*answer[:1], *wrong))
+    choices = Chance(seed, use=item).shuffled((*answer[:1], *wrong))
     if written.kind != "choice":
         choices = TRUE_FALSE if written.kind == "true_false" else ()
     return Question(
@@ -103,27 +103,27 @@ def ask_card(
 
     `others` are the set's other cards, among which a pupil has to tell it.
     """
-    lots = Lots(item, seed)
+    chance = Chance(seed, use=item)
     sights = [sight.name for sight in card.sights if not _names_city(sight.name, card.city)]
-    if sights and (_is_named_like_its_country(card) or lots.below(2)):
-        return _which_city(item, card, lots.pick(sights), others, lots)
+    if sights and (_is_named_like_its_country(card) or chance.below(2)):
+        return _which_city(item, card, chance.pick(sights), others, chance)
     own = ((card.key, _names(card.city)),)
     subject, answer = (card.key,), (card.country,)
-    if "tap_country" in (forms or ("tap_country",)) and lots.below(2):
+    if "tap_country" in (forms or ("tap_country",)) and chance.below(2):
         return Question(item, "country-of", "tap_country", subject, answer, names=own)
-    wrong = lots.sample(near.countries_near(card.country)[:NEAR], OPTIONS - 1)
-    choices = lots.shuffled((*answer, *wrong))
+    wrong = chance.sample(near.countries_near(card.country)[:NEAR], OPTIONS - 1)
+    choices = chance.shuffled((*answer, *wrong))
     return Question(item, "country-of", "choice", subject, answer, choices, names=own)
 
 
 def _which_city(
-    item: str, card: Card, sight: Texts, others: Sequence[Card], lots: Lots
+    item: str, card: Card, sight: Texts, others: Sequence[Card], chance: Chance
 ) -> Question:
     """Among the set's other cities, then those around."""
     own = {other.key: other for other in others if _is_another(other, card, sight)}
-    drawn = lots.sample(tuple(own), min(OPTIONS - 1, len(own)))
+    drawn = chance.sample(tuple(own), min(OPTIONS - 1, len(own)))
     around = [city for city in _cities_around(card, sight) if city not in drawn][:NEAR]
-    drawn += lots.sample(around, min(OPTIONS - 1 - len(drawn), len(around)))
+    drawn += chance.sample(around, min(OPTIONS - 1 - len(drawn), len(around)))
     names = [(SIGHT, _names(sight)), (card.key, _names(card.city))]
     names += [(key, _names(own[key].city)) for key in drawn if key in own]
     return Question(
@@ -132,7 +132,7 @@ def _which_city(
         "choice",
         subject=(SIGHT, card.country),
         answer=(card.key,),
-        choices=lots.shuffled((card.key, *drawn)),
+        choices=chance.shuffled((card.key, *drawn)),
         names=tuple(names),
     )
 

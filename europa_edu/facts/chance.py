@@ -1,4 +1,4 @@
-"""The only randomness: a stream of numbers fixed by (seed, version), the same on every machine.
+"""The only randomness: numbers fixed by (seed, version, use), the same on every machine. Pure.
 
 Python's own generator promises stable numbers only for `random()`, and a stored match must replay
 bit for bit for years, so the stream is BLAKE2b in counter mode. A Chance costs nothing until used.
@@ -15,11 +15,14 @@ _BLOCK = 64
 
 
 class Chance:
-    """Shuffles, dice and draws of one turn; `use` keeps a bot's dice apart from the table's."""
+    """Shuffles, dice and draws of one turn, or of one question.
+
+    `use` keeps streams of one seed apart: a bot's dice and the table's, each item of a quiz.
+    """
 
     __slots__ = ("_block", "_counter", "_key", "_offset", "seed", "use", "version")
 
-    def __init__(self, seed: str, version: int, use: str = "") -> None:
+    def __init__(self, seed: str, version: int = 0, use: str = "") -> None:
         self.seed, self.version, self.use = seed, version, use
         self._key = b""
         self._block = b""

@@ -9,12 +9,12 @@ from django.db.models import Count
 from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+from europa_edu.facts.chance import Chance
 from europa_edu.facts.items import OWN, in_order, topic_of
 from quizzes import notify
 from quizzes.boards import board
 from quizzes.generate import forms_of
 from quizzes.grading import Verdict, grade
-from quizzes.lots import Lots
 from quizzes.models import DONT_KNOW, Answer, LiveQuiz, Player
 from quizzes.once_keys import quiz_key
 from quizzes.questions import Question
@@ -25,7 +25,7 @@ from quizzes.selectors_own import can_be_asked, items_in, questions_for
 from quizzes.services.answers import Given, record_answers
 
 FORMS = ("choice", "pick_flag", "tap_country", "tap_cell", "typed")
-BREADTH = 8  # lots choose among so many times the questions: known things first, yet never the same
+BREADTH = 8  # chance picks from so many times the questions: known things, yet never the same
 Phase = LiveQuiz.Phase
 
 
@@ -86,12 +86,12 @@ def _draw(
     pool: Sequence[str], own: Sequence[str], number: int, *, seed: str
 ) -> tuple[Question, ...]:
     """From topics and sets alike, half of each as far as there is enough of both."""
-    lots = Lots("live", seed)
+    chance = Chance(seed, use="live")
     known = [item for item in dict.fromkeys(pool) if _suits(item)][: number * BREADTH]
     from_own = min(len(own), max((number + 1) // 2, number - len(known)))
-    chosen = lots.sample(known, min(number - from_own, len(known)))
-    chosen += lots.sample(own, from_own)
-    return questions_for(lots.shuffled(chosen), seed=seed, forms=FORMS)
+    chosen = chance.sample(known, min(number - from_own, len(known)))
+    chosen += chance.sample(own, from_own)
+    return questions_for(chance.shuffled(chosen), seed=seed, forms=FORMS)
 
 
 def _suits(item: str) -> bool:
@@ -118,7 +118,7 @@ def _team(quiz: LiveQuiz, pupil: Pupil) -> int:
     sizes |= dict(quiz.players.values_list("team").annotate(Count("pk")))
     least = min(sizes.values())
     smallest = [team for team, size in sizes.items() if size == least]
-    return Lots("team", str(quiz.pk), str(pupil.pk)).pick(smallest)
+    return Chance(f"team {quiz.pk}", pupil.pk).pick(smallest)
 
 
 @transaction.atomic

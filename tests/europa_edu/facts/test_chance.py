@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.engine import Chance
+from europa_edu.facts.chance import Chance
 
 
 def test_it_gives_the_same_numbers_for_the_same_seed_and_version() -> None:
@@ -28,6 +28,12 @@ def test_it_keeps_versions_and_uses_apart() -> None:
         Chance("s", 11),
     ]
     assert len({tuple(stream.below(1000) for _ in range(6)) for stream in streams}) == 5
+
+
+def test_it_shares_the_draws_of_a_quiz_by_its_seed_and_the_item() -> None:
+    drawn = [Chance("7b", use=item).shuffled(range(30)) for item in ("flag:FR", "flag:IT")]
+    assert drawn[0] == Chance("7b", use="flag:FR").shuffled(range(30)) != drawn[1]
+    assert Chance("a", use="bc").shuffled(range(30)) != Chance("ab", use="c").shuffled(range(30))
 
 
 def test_it_throws_a_fair_die() -> None:
