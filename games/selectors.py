@@ -9,8 +9,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from msgspec import Struct
 
-from europa_edu.atlas import atlas
 from europa_edu.classroom.people import Person
+from europa_edu.facts import Item
 from games.catalog import CATALOG
 from games.engine import Chance, Move, Title
 from games.engine.board import Board, Fill
@@ -207,17 +207,10 @@ def facts_board(match: Match, seat: int, year: int) -> Board:
     """The map of what the seat used: countries it got right, and those with something missed."""
     tones: dict[str, str] = {}
     for item, right in sorted(learnt(match, seat).items()):
-        for place in places_of(item, year):
+        for place in Item.parse(item).states(year):
             tones[place] = tones.get(place, "right") if right else "wrong"
     fills = tuple(Fill(place, tone) for place, tone in sorted(tones.items()))
     return Board(year=year, fills=fills)
-
-
-def places_of(item: str, year: int) -> list[str]:
-    """The states and cities' countries that a fact is about, as far as the map has them."""
-    codes = item.partition(":")[2].replace(">", "-").split("-")
-    found = [atlas().cities[code].country if code in atlas().cities else code for code in codes]
-    return [code for code in found if code in atlas().years[year].states]
 
 
 def learnt(match: Match, seat: int) -> dict[str, bool]:

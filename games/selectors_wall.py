@@ -13,12 +13,13 @@ from msgspec import Struct
 from europa_edu.atlas import TODAY, Board, Fill
 from europa_edu.classroom.models import Lesson, Pupil
 from europa_edu.classroom.people import Person
+from europa_edu.facts import Item
 from games.catalog import CATALOG
 from games.engine.codec import decode
 from games.engine.events import Event
 from games.engine.rules import Outcome
 from games.models import Match, Seat, Turn
-from games.selectors import Table, places_of
+from games.selectors import Table
 
 WAITS_AFTER = timedelta(seconds=60)  # a minute is a thought; then the wall says who is waited for
 NAMED = 3  # on the projector; nobody sees who stands last
@@ -200,7 +201,7 @@ def class_atlas(lesson: Lesson) -> ClassAtlas:
     for match, seat, events in turns.values_list("match_id", "seat", "events"):
         found.setdefault((match, seat), set()).update(_right(events, seat))
     facts = set().union(*found.values())
-    places = sorted({place for item in facts for place in places_of(item, TODAY)})
+    places = sorted({place for item in facts for place in Item.parse(item).states(TODAY)})
     best: Counter[str] = Counter()
     for where, items in found.items():
         if where in names and items:

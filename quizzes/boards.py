@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from django.utils.translation import get_language
 
-from europa_edu.atlas import Board, Feature, Fill, Label, Route, Target, atlas, neighbours
-from europa_edu.facts.items import is_link, place_country, split
+from europa_edu.atlas import Board, Feature, Fill, Label, Route, Target, atlas
+from europa_edu.facts import Item
 from quizzes.questions import Question
 
 
@@ -57,24 +57,11 @@ def _after(question: Question, given: str) -> Board:
 
 
 def _places(question: Question) -> tuple[str, ...]:
-    """Everything that the fact speaks of; a city brings its country, so that both are seen."""
-    codes = split(question.item)[1]
+    """Everything that the fact speaks of, and whatever else had to be put in order."""
     if question.names:  # of a teacher's card, whose city the atlas may lack
         return tuple(filter(_is_place, (*question.subject, *question.answer)))
-    match question.topic:
-        case "neighbours":
-            return (*codes, *neighbours(codes[0]))
-        case "river":
-            return atlas().rivers[codes[0]].countries
-        case "coast":
-            return tuple(c for c, facts in atlas().countries.items() if codes[0] in facts.seas)
-        case "sight" | "country-of":
-            return tuple(filter(_is_place, (place_country(codes[0]), codes[0])))
-        case "cell":
-            return codes
-        case "capital":
-            return (*codes, atlas().countries[codes[0]].capital)
-    return tuple(dict.fromkeys((*codes, *question.answer))) if question.form == "order" else codes
+    places = Item.parse(question.item).places()
+    return tuple(dict.fromkeys((*places, *question.answer))) if question.form == "order" else places
 
 
 def _is_place(code: str) -> bool:
@@ -83,8 +70,8 @@ def _is_place(code: str) -> bool:
 
 
 def _sea_line(question: Question) -> tuple[Route, ...]:
-    drawn = question.topic == "sea" and is_link(question.item)
-    return (Route(split(question.item)[1], "sea"),) if drawn else ()
+    item = Item.parse(question.item)
+    return (Route(item.codes, "sea"),) if item.kind == "sea" and item.holds else ()
 
 
 def _label(question: Question) -> tuple[Label, ...]:
@@ -93,7 +80,7 @@ def _label(question: Question) -> tuple[Label, ...]:
     features: dict[str, dict[str, Feature]] = {"river": book.rivers, "coast": book.seas}
     if question.topic not in features:
         return ()
-    feature = features[question.topic][split(question.item)[1][0]]
+    feature = features[question.topic][Item.parse(question.item).codes[0]]
     name = feature.names.in_language(get_language() or "en")
     # Some seas are named half off the sheet.
     return (Label(f"{max(feature.x, 55)},{max(feature.y, 20)}", name),)

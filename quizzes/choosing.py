@@ -3,8 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice, zip_longest
 
-from europa_edu.facts.chance import Chance
-from europa_edu.facts.items import OWN, in_order, topic_of
+from europa_edu.facts import OWN, Chance, in_order, topic_of
 from quizzes.generate import forms_of
 
 IN_A_SET = 10

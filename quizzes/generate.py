@@ -13,21 +13,22 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 
 from europa_edu.atlas import atlas, has_border, has_sea_line, neighbours
-from europa_edu.facts import near
-from europa_edu.facts.chance import Chance
-from europa_edu.facts.items import (
+from europa_edu.facts import (
+    Chance,
+    Item,
     can_ask,
+    cards,
+    cities_of,
     is_clearly_larger,
     is_named_like_its_country,
+    land_of,
     may_have_river,
     may_lie_on,
     may_sail,
     may_touch,
-    place_country,
+    near,
     size,
-    split,
 )
-from europa_edu.facts.tourism import cards, cities_of
 from quizzes.questions import Form, Question
 
 OPTIONS = 4
@@ -51,7 +52,8 @@ class _Draw:
     ) -> None:
         self.item, self.form, self.chance = item, form, chance
         self.confusions, self.options = confusions, options
-        self.topic, self.codes = split(item)
+        known = Item.parse(item)
+        self.topic, self.codes = known.kind, known.codes
 
     def question(
         self, subject: Sequence[str], answer: Sequence[str], choices: Sequence[str] = ()
@@ -122,7 +124,8 @@ def forms_of(item: str) -> tuple[Form, ...]:
     """The forms in which an item can be asked; none if it cannot be asked at all."""
     if not can_ask(item):
         return ()
-    kind, codes = split(item)
+    known = Item.parse(item)
+    kind, codes = known.kind, known.codes
     forms = tuple(_MAKERS[kind])
     if kind == "capital" and _is_named_like_its_capital(codes[0]):
         return ("choice", "tap_city")
@@ -192,12 +195,12 @@ def _cell(draw: _Draw) -> Question:
 
 
 def _country_choice(draw: _Draw) -> Question:
-    country = place_country(draw.codes[0])
+    country = land_of(draw.codes[0])
     return draw.choice(draw.codes, country, near.countries_near(country))
 
 
 def _country(draw: _Draw) -> Question:
-    return draw.question(draw.codes, (place_country(draw.codes[0]),))
+    return draw.question(draw.codes, (land_of(draw.codes[0]),))
 
 
 def _sight_choice(draw: _Draw) -> Question:
@@ -339,7 +342,7 @@ def _without_river(river: str, country: str) -> tuple[str, ...]:
 
 def _coast(draw: _Draw) -> Question:
     sea = draw.codes[0]
-    country = draw.chance.pick([c for c, facts in atlas().countries.items() if sea in facts.seas])
+    country = draw.chance.pick(Item.parse(draw.item).countries)
     if draw.chance.below(2):
         return draw.choice((sea,), country, _without_coast(sea, country))
     wrong = [key for key in near.seas_near(country) if not may_lie_on(country, key)]

@@ -19,7 +19,7 @@ from rapidfuzz.distance import OSA
 
 from europa_edu.atlas import atlas, fold
 from europa_edu.atlas.grid import COLUMNS, ROWS
-from europa_edu.facts.tourism import cards, sights
+from europa_edu.facts import Item, cards, sights
 from quizzes.names import (
     is_country,
     is_ours,
@@ -145,7 +145,7 @@ def _row(response: str | Sequence[str]) -> tuple[str, ...]:
 def _grade_row(question: Question, row: tuple[str, ...]) -> Verdict:
     if row == question.answer:
         return RIGHT
-    own = question.item.partition(":")[2]
+    own = Item.parse(question.item).codes[0]
     if question.form == "match" and len(row) == len(question.answer) and own in question.answer:
         given = row[question.answer.index(own)]
         return Verdict(right=False, meant=given if given != own and is_ours(given) else "")

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from europa_edu.atlas import Names, atlas
-from europa_edu.facts.tourism import cards
+from europa_edu.facts import cards
 from quizzes.spelling import name_forms
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "quizzes"

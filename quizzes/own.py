@@ -5,10 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from msgspec.structs import replace
 
 from europa_edu.atlas import Names, atlas, fold
-from europa_edu.facts import near
-from europa_edu.facts.chance import Chance
-from europa_edu.facts.items import OWN
-from europa_edu.facts.tourism import cards
+from europa_edu.facts import OWN, Chance, cards, near
 from quizzes.decks import filled, spoken
 from quizzes.formats.values import (
     MAX_PROBLEMS,

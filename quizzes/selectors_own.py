@@ -9,7 +9,7 @@ import msgspec
 from django.db.models import Q, QuerySet
 
 from europa_edu.classroom.models import Teacher
-from europa_edu.facts.items import OWN, topic_of
+from europa_edu.facts import OWN, Item, topic_of
 from quizzes.formats.values import Card, Written
 from quizzes.generate import forms_of, questions
 from quizzes.models import CardSet, OwnCard, OwnQuestion
@@ -83,11 +83,12 @@ def _words_of(item: str, language: str, _moment: int) -> str:
 
 def _numbered(items: Iterable[str], kind: str) -> dict[int, str]:
     """The items of this kind by the database's numbers in them; a form may send anything."""
-    parts = ((item, *item.split(":", 1)) for item in items)
+    parts = ((item, Item.parse(item)) for item in items)
+    numbers = {one.codes[0]: item for item, one in parts if one.kind == kind}
     return {
         int(number): item
-        for item, own, number in parts
-        if own == kind and number.isdecimal() and len(number) <= MOST_DIGITS
+        for number, item in numbers.items()
+        if number.isdecimal() and len(number) <= MOST_DIGITS
     }
 
 

@@ -9,8 +9,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from europa_edu.atlas import Names, atlas, neighbours
-from europa_edu.facts.items import is_link, place_country, size, split
-from europa_edu.facts.tourism import cards, sights
+from europa_edu.facts import Item, cards, land_of, sights, size
 from quizzes.boards import board, has_map
 from quizzes.decks import spoken
 from quizzes.formats.values import Card, Written
@@ -101,9 +100,9 @@ def prompt(question: Question) -> str:
     key = question.topic
     if question.choices == YES_NO:
         key += " yes"
-    elif not is_link(question.item):
+    elif not Item.parse(question.item).holds:
         key += " not"
-    elif key in _TWO_WAYS and question.subject != split(question.item)[1]:
+    elif key in _TWO_WAYS and question.subject != Item.parse(question.item).codes:
         key += " back"
     sentence = _PROMPTS.get(f"{key} {question.form}") or _PROMPTS[key]
     places = [*(_the(code, question) for code in question.subject[:2]), "", ""]
@@ -173,7 +172,7 @@ def _own(question: Question) -> Iterable[str]:
 
 def _border(question: Question) -> Iterable[str]:
     words = _pair_words(question)
-    if is_link(question.item):
+    if Item.parse(question.item).holds:
         yield _("%(first)s and %(second)s touch.") % words
     else:
         yield _("%(first)s and %(second)s do not touch.") % words
@@ -181,14 +180,14 @@ def _border(question: Question) -> Iterable[str]:
 
 def _sea(question: Question) -> Iterable[str]:
     words = _pair_words(question)
-    if is_link(question.item):
+    if Item.parse(question.item).holds:
         yield _("Ships sail between %(first)s and %(second)s.") % words
     else:
         yield _("No sea line joins %(first)s and %(second)s.") % words
 
 
 def _pair_words(question: Question) -> dict[str, str]:
-    first, second = split(question.item)[1]
+    first, second = Item.parse(question.item).codes
     return {"first": _the(first), "second": _the(second)}
 
 
@@ -206,9 +205,9 @@ def _sight(question: Question) -> Iterable[str]:
     if question.names:  # of a teacher's card
         (sight, country), city = question.subject, question.answer[0]
     else:
-        city = split(question.item)[1][0]
+        city = Item.parse(question.item).codes[0]
         sight = question.subject[0] if question.subject[0] in sights() else question.answer[0]
-        country = place_country(city)
+        country = land_of(city)
     words = {
         "sight": _name(sight, question),
         "city": _name(city, question),
@@ -218,7 +217,7 @@ def _sight(question: Question) -> Iterable[str]:
 
 
 def _capital(question: Question) -> Iterable[str]:
-    code = split(question.item)[1][0]
+    code = Item.parse(question.item).codes[0]
     words = {"place": _the(code), "capital": _name(atlas().countries[code].capital)}
     yield _("The capital of %(place)s is called %(capital)s.") % words
 
@@ -263,13 +262,13 @@ def _neighbours(question: Question) -> Iterable[str]:
 
 
 def _river(question: Question) -> Iterable[str]:
-    river = split(question.item)[1][0]
+    river = Item.parse(question.item).codes[0]
     words = {"river": _the(river), "names": _listed(atlas().rivers[river].countries)}
     yield _("%(river)s flows through: %(names)s.") % words
 
 
 def _coast(question: Question) -> Iterable[str]:
-    sea = split(question.item)[1][0]
+    sea = Item.parse(question.item).codes[0]
     around = [code for code, facts in atlas().countries.items() if sea in facts.seas]
     yield _("Countries on %(sea)s: %(names)s.") % {"sea": _the(sea), "names": _listed(around)}
 

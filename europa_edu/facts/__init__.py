@@ -1,1 +1,58 @@
 """Facts: what can be learnt about Europe, its names and sentences, and what is near. Pure."""
+
+from europa_edu.facts.chance import Chance
+from europa_edu.facts.item import (
+    ALL_TOPICS,
+    KINDS,
+    OWN,
+    OWN_KINDS,
+    TOPICS,
+    Item,
+    countries_of,
+    land_of,
+    topic_of,
+)
+from europa_edu.facts.items import (
+    all_items,
+    can_ask,
+    in_order,
+    is_clearly_larger,
+    is_named_like_its_country,
+    items_of,
+    may_have_river,
+    may_lie_on,
+    may_sail,
+    may_touch,
+    size,
+)
+from europa_edu.facts.tourism import Card, Sight, box_cards, cards, cities_of, sights
+
+__all__ = [
+    "ALL_TOPICS",
+    "KINDS",
+    "OWN",
+    "OWN_KINDS",
+    "TOPICS",
+    "Card",
+    "Chance",
+    "Item",
+    "Sight",
+    "all_items",
+    "box_cards",
+    "can_ask",
+    "cards",
+    "cities_of",
+    "countries_of",
+    "in_order",
+    "is_clearly_larger",
+    "is_named_like_its_country",
+    "items_of",
+    "land_of",
+    "may_have_river",
+    "may_lie_on",
+    "may_sail",
+    "may_touch",
+    "sights",
+    "size",
+    "topic_of",
+]

@@ -1,4 +1,4 @@
-"""Items: the facts that can be learnt, by their stable keys (`border:FR-IT`, `capital:FR`). Pure.
+"""Which facts there are to learn, in which order, and what is true beyond doubt. Pure.
 
 That two countries do not touch is a fact like any other, with a key of the same form: those that
 are easily taken for neighbours (`border:FR-PT`) are listed, and likewise sea lines that are not
@@ -11,29 +11,8 @@ from functools import cache, lru_cache
 from itertools import combinations, permutations
 
 from europa_edu.atlas import atlas, fold, has_border, has_sea_line
+from europa_edu.facts.item import Item, land_of, topic_of
 from europa_edu.facts.tourism import cards
-
-# What a key begins with, and the topic that teachers and pupils read.
-KINDS = {
-    "border": "borders",
-    "sea": "sea",
-    "cell": "cells",
-    "country-of": "cities",
-    "sight": "sights",
-    "capital": "capitals",
-    "flag": "flags",
-    "population": "population",
-    "area": "area",
-    "joined": "joined",
-    "neighbours": "neighbours",
-    "river": "rivers",
-    "coast": "seas",
-}
-TOPICS = tuple(KINDS.values())
-# What teachers wrote: no facts of the atlas, so that nothing here but the topic knows of them.
-OWN = "own"
-OWN_KINDS = {"own": OWN, "own-card": OWN}
-ALL_TOPICS = (*TOPICS, OWN)
 
 GAP = 1.15  # sizes are compared only where one is clearly larger
 FAR = 6  # nobody learns anything from comparing Russia with Malta
@@ -69,25 +48,12 @@ _MAYBE_COAST = frozenset(
 _MAYBE_RIVER = frozenset({("NO", "gota-alv"), ("KZ", "volga")})
 
 
-def split(item: str) -> tuple[str, tuple[str, ...]]:
-    """The kind of an item and the codes it speaks of; both empty if it is none of ours."""
-    kind, _colon, rest = item.partition(":")
-    if kind not in KINDS:
-        return "", ()
-    sign = {"border": "-", "sea": "-", "population": ">", "area": ">"}.get(kind)
-    return kind, tuple(rest.split(sign)) if sign else (rest,)
-
-
-def topic_of(item: str) -> str:
-    """Empty for facts of older maps, which no topic holds."""
-    return (KINDS | OWN_KINDS).get(item.partition(":")[0], "")
-
-
 @lru_cache(maxsize=4096)  # a form may ask for anything
 def can_ask(item: str) -> bool:
     """Whether the item is a fact of today's atlas or of the cards, beyond doubt."""
-    kind, codes = split(item)
-    return bool(kind) and len(codes) == _CODES.get(kind, 1) and _CAN_ASK[kind](*codes)
+    known = Item.parse(item)
+    fits = known.is_of_today and len(known.codes) == _CODES.get(known.kind, 1)
+    return fits and _CAN_ASK[known.kind](*known.codes)
 
 
 def all_items() -> Sequence[str]:
@@ -111,23 +77,8 @@ def in_order(*topics: str) -> tuple[str, ...]:
 def is_named_like_its_country(city: str) -> bool:
     """Luxembourg, Monaco: the question would say the answer."""
     own = (atlas().cities.get(city) or cards()[city]).names.all
-    country = atlas().countries[place_country(city)].names.all
+    country = atlas().countries[land_of(city)].names.all
     return bool(set(map(fold, own)) & set(map(fold, country)))
-
-
-def place_country(code: str) -> str:
-    """The country of a city of the atlas or of a card."""
-    city = atlas().cities.get(code)
-    return city.country if city else cards()[code].country
-
-
-def is_link(item: str) -> bool:
-    """Whether a border or sea line is real; matches leave imagined ones too. True of the rest."""
-    kind, codes = split(item)
-    if kind not in ("border", "sea"):
-        return True
-    a, b = codes
-    return has_border(a, b) if kind == "border" else has_sea_line(a, b)
 
 
 def may_touch(a: str, b: str) -> bool:
@@ -260,21 +211,21 @@ def _ranks() -> dict[str, int]:
 
 @cache
 def _difficulty(item: str) -> int:
-    kind, codes = split(item)
-    ranks = _ranks()
+    known, ranks = Item.parse(item), _ranks()
+    kind, codes = known.kind, known.codes
     if kind in ("cell", "country-of", "sight"):
         city = atlas().cities.get(codes[0])
         # After the capital come the other cities of a country, large ones first.
         small = 24 if city is None or city.population < 500_000 else 12
         if city and city.capital:
             small = 0
-        return _LATER[kind] + ranks[place_country(codes[0])] + small
+        return _LATER[kind] + ranks[land_of(codes[0])] + small
     if kind == "river":
-        reached = atlas().rivers[codes[0]].countries
+        reached = known.countries
         return _LATER[kind] + min(map(ranks.__getitem__, reached)) + 10 // len(reached)
     if kind == "coast":
-        reached = tuple(c for c in ranks if codes[0] in atlas().countries[c].seas)
+        reached = known.countries
         return _LATER[kind] + min(map(ranks.__getitem__, reached)) + 12 // len(reached)
     # First who touches, then who does not.
-    later = _LATER[kind] if is_link(item) else _LATER[kind] + 12
+    later = _LATER[kind] if known.holds else _LATER[kind] + 12
     return later + max(map(ranks.__getitem__, codes))

@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 
 from europa_edu.atlas import Position, atlas, position
 from europa_edu.atlas.grid import COLUMNS, ROWS
-from europa_edu.facts.items import place_country
+from europa_edu.facts.item import land_of
 from europa_edu.facts.tourism import cards
 
 DOTS = 9  # cities to tap
@@ -55,7 +55,7 @@ def capitals_near(code: str) -> tuple[str, ...]:
 def spot(city: str) -> Position:
     """Where a city is; a city of a card that the atlas lacks is put in its country."""
     known = atlas().cities.get(city)
-    return (known.x, known.y) if known else position(place_country(city))
+    return (known.x, known.y) if known else position(land_of(city))
 
 
 @cache

@@ -11,10 +11,9 @@ from functools import cache
 from msgspec import Struct
 
 from europa_edu.atlas import atlas, neighbours
-from europa_edu.facts.items import split
+from europa_edu.facts import Item, countries_of
 from europa_edu.progress.knowledge import Memories
 from europa_edu.progress.numbers import ENOUGH
-from europa_edu.progress.places import countries_of
 
 LEARNT = 3  # times right: nobody guesses so often
 SEVERAL = 3  # neighbours, before it is a feat to know them all
@@ -79,9 +78,8 @@ def _learnt(*kinds: str) -> Measure:
     """Items of these kinds that were right often enough."""
 
     def measure(record: Record) -> int:
-        return sum(
-            one.right >= LEARNT and split(item)[0] in kinds for item, one in record.memories.items()
-        )
+        learnt = (item for item, one in record.memories.items() if one.right >= LEARNT)
+        return sum(Item.parse(item).kind in kinds for item in learnt)
 
     return measure
 
@@ -97,11 +95,9 @@ def explored(memories: Memories) -> frozenset[str]:
 def _surrounded(record: Record) -> int:
     """Countries of which every border was right at least once."""
     right = {
-        frozenset(codes)
-        for item, one in record.memories.items()
-        if one.right
-        for kind, codes in (split(item),)
-        if kind == "border"
+        frozenset(item.codes)
+        for item, one in ((Item.parse(key), one) for key, one in record.memories.items())
+        if one.right and item.kind == "border"
     }
     return sum(borders <= right for borders in borders_around().values())
 

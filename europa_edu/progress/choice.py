@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from msgspec import Struct, structs
 
 from europa_edu.atlas import atlas
-from europa_edu.facts.items import ALL_TOPICS
+from europa_edu.facts import ALL_TOPICS
 from europa_edu.progress.scope import USUAL, WEEKS, Scope
 
 SOURCES = ("match", "practice", "homework", "live")

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from europa_edu.classroom.models import Pupil
-from europa_edu.facts.items import ALL_TOPICS
+from europa_edu.facts import ALL_TOPICS
 from europa_edu.progress.reports.kinds import KINDS, OF_ONE_PUPIL
 from europa_edu.progress.words import PERIOD_NAMES, SOURCE_NAMES
 from quizzes.words import TOPIC_NAMES

@@ -6,10 +6,9 @@ from functools import cache
 from msgspec import Struct
 
 from europa_edu.atlas import atlas
-from europa_edu.facts.items import in_order, is_link, split, topic_of
+from europa_edu.facts import Item, countries_of, in_order, topic_of
 from europa_edu.progress.badges import borders_around
 from europa_edu.progress.knowledge import Memories
-from europa_edu.progress.places import countries_of
 from quizzes.generate import forms_of
 
 GOALS = 3
@@ -84,7 +83,7 @@ def _regions(memories: Memories) -> list[Goal]:
 
 def _around(memories: Memories) -> Iterator[Goal]:
     """The neighbours of a country of which the pupil knows most, but not all."""
-    sure = {frozenset(split(item)[1]) for item in _links() if _is_sure(item, memories)}
+    sure = {frozenset(Item.parse(item).codes) for item in _links() if _is_sure(item, memories)}
     open_ = [
         (len(borders - sure) / len(borders), code)
         for code, borders in borders_around().items()
@@ -92,7 +91,7 @@ def _around(memories: Memories) -> Iterator[Goal]:
     ]
     for _share, code in sorted(open_):
         borders = borders_around()[code]
-        missing = [item for item in _links() if frozenset(split(item)[1]) in borders - sure]
+        missing = [item for item in _links() if frozenset(Item.parse(item).codes) in borders - sure]
         if missing:
             done = len(borders & sure)
             yield Goal("around", "borders", tuple(missing[:MORE]), code, done, len(borders))
@@ -105,7 +104,8 @@ def _is_sure(item: str, memories: Memories) -> bool:
 @cache
 def _links() -> tuple[str, ...]:
     """Borders that are there, easy ones first."""
-    return tuple(item for item in in_order("borders") if is_link(item) and can_practise(item))
+    borders = in_order("borders")
+    return tuple(item for item in borders if Item.parse(item).holds and can_practise(item))
 
 
 @cache

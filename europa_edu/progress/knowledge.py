@@ -4,10 +4,9 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from europa_edu.facts.items import TOPICS, topic_of
+from europa_edu.facts import TOPICS, countries_of, topic_of
 from europa_edu.progress.mastery import SURE
 from europa_edu.progress.numbers import ENOUGH, Recalled, Shade, of_memories, shades
-from europa_edu.progress.places import countries_of
 
 MONTH = 30  # days
 BEST_TOPICS = 3

@@ -36,9 +36,7 @@ class TopicWeek(models.Model):
     pupil = models.ForeignKey("classroom.Pupil", models.CASCADE, related_name="topic_weeks")
     week = models.DateField()  # its Monday
     source = models.CharField(max_length=8, choices=Answer.Source.choices, blank=True)
-    topic = models.CharField(
-        max_length=16
-    )  # see europa_edu.facts.items; empty: facts of older maps
+    topic = models.CharField(max_length=16)  # see Item.topic; empty: facts of older maps
     right = models.PositiveIntegerField(default=0)
     wrong = models.PositiveIntegerField(default=0)
     unsure = models.PositiveIntegerField(default=0)  # "don't know"

@@ -4,9 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from europa_edu.atlas import atlas
-from europa_edu.facts.items import can_ask, place_country, split, topic_of
-from europa_edu.facts.tourism import cards
+from europa_edu.facts import Item, can_ask, land_of, topic_of
 from europa_edu.progress.numbers import Cell, Count, Pair, Recalled
 
 FEW = 10  # items, which a class can be asked within five minutes
@@ -57,10 +55,10 @@ def weak_items(
 
 def items_of_pair(pair: Pair) -> tuple[str, ...]:
     """Where it happened, and the same facts about both places: they are learnt side by side."""
-    kinds = dict.fromkeys(split(item)[0] for item in pair.items)
+    kinds = dict.fromkeys(Item.parse(item).kind for item in pair.items)
     places = (pair.one, pair.other)
     twins = (
-        f"{kind}:{code}" for kind in kinds for place in places for code in (place, _land(place))
+        f"{kind}:{code}" for kind in kinds for place in places for code in (place, land_of(place))
     )
     return tuple(item for item in dict.fromkeys((*pair.items, *twins)) if can_ask(item))[:FEW]
 
@@ -89,8 +87,3 @@ def _fading(due: Sequence[Due]) -> Step | None:
         (one for one in due if can_ask(one.item)), key=lambda one: (-one.pupils, one.item)
     )[:FEW]
     return Step("fading", tuple(one.item for one in most), due=tuple(most)) if most else None
-
-
-def _land(place: str) -> str:
-    known = place in atlas().cities or place in cards()
-    return place_country(place) if known else place

@@ -5,8 +5,8 @@ from datetime import date
 
 from msgspec import Struct
 
-from europa_edu.facts.items import topic_of
-from europa_edu.progress.places import countries_of, mixed_up
+from europa_edu.facts import countries_of, topic_of
+from europa_edu.progress.places import mixed_up
 
 ENOUGH = 3  # answers, before a share says anything
 

@@ -6,13 +6,12 @@ from msgspec import Struct
 
 from europa_edu.atlas import Board, Fill, Label, Target, atlas, fold
 from europa_edu.classroom.models import SchoolClass
-from europa_edu.facts.items import topic_of
+from europa_edu.facts import countries_of, topic_of
 from europa_edu.progress import numbers
 from europa_edu.progress.choice import Choice
 from europa_edu.progress.mastery import SURE, level
 from europa_edu.progress.next_steps import weak_items
 from europa_edu.progress.numbers import ENOUGH, Count, Recalled, Shade
-from europa_edu.progress.places import countries_of
 from europa_edu.progress.selectors_class import counts_by_item, recall_on, recalled_by_item
 from quizzes.models import Memory
 

@@ -28,7 +28,7 @@ from django.db.models.functions import Cast, Coalesce
 from msgspec import Struct
 
 from europa_edu.classroom.models import Pupil, SchoolClass
-from europa_edu.facts.items import KINDS, OWN_KINDS
+from europa_edu.facts import KINDS, OWN_KINDS
 from europa_edu.progress import numbers
 from europa_edu.progress.models import Confusion, ItemWeek, TopicWeek
 from europa_edu.progress.numbers import Cell, Pair, Recalled, Row, Week

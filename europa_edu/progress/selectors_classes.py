@@ -6,12 +6,10 @@ from msgspec import Struct
 
 from europa_edu.atlas import TODAY, Board, Fill, atlas
 from europa_edu.classroom.models import SchoolClass
-from europa_edu.facts.items import place_country, topic_of
-from europa_edu.facts.tourism import cards
+from europa_edu.facts import cards, countries_of, land_of, topic_of
 from europa_edu.progress.choice import Choice
 from europa_edu.progress.next_steps import Due, Step, items_of_pair, next_steps
 from europa_edu.progress.numbers import Pair
-from europa_edu.progress.places import countries_of
 from europa_edu.progress.selectors_atlas import ClassAtlas, atlas_of
 from europa_edu.progress.selectors_class import ClassNumbers, class_numbers
 from europa_edu.progress.table import Table, table
@@ -91,4 +89,4 @@ def _places(code: str) -> tuple[str, ...]:
         return countries_of(code)
     if code in atlas().countries or code in atlas().cities:
         return (code,)
-    return (place_country(code),) if code in cards() else ()
+    return (land_of(code),) if code in cards() else ()

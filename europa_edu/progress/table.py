@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from europa_edu.facts.items import ALL_TOPICS
+from europa_edu.facts import ALL_TOPICS
 from europa_edu.progress.numbers import Cell, Count, Row
 
 

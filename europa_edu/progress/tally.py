@@ -9,8 +9,7 @@ from django.utils import timezone
 from msgspec import Struct, field
 
 from europa_edu.atlas import atlas
-from europa_edu.facts.items import split, topic_of
-from europa_edu.facts.tourism import cards
+from europa_edu.facts import Item, cards, topic_of
 from quizzes.models import DONT_KNOW
 
 ALL = ""  # the source of rows that count all sources together: most pages ask for these
@@ -68,6 +67,6 @@ def week_of(at: datetime) -> date:
 @lru_cache(maxsize=4096)
 def is_confusion(item: str, response: str) -> bool:
     """Whether the response is a place, and none of those that the item speaks of."""
-    kind, codes = split(item)  # no kind: older maps have other places
+    about = Item.parse(item)  # older maps have other places
     known = response in atlas().countries or response in atlas().cities or response in cards()
-    return bool(kind) and known and response not in codes
+    return about.is_of_today and known and response not in about.codes

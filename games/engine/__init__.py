@@ -1,6 +1,6 @@
 """The kernel: what every title is made of, and the one door through which a move is played."""
 
-from europa_edu.facts.chance import Chance
+from europa_edu.facts import Chance
 from games.engine.bots import Bot, of_kind, random_bot
 from games.engine.events import Event, Evidence, Fact
 from games.engine.notation import Move, Notation, UnreadableMove

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from europa_edu.facts.chance import Chance
+from europa_edu.facts import Chance
 from games.engine.notation import Move
 
 M = TypeVar("M", bound=Move)

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from europa_edu.facts.chance import Chance
+from europa_edu.facts import Chance
 from games.engine.bots import Bot
 from games.engine.notation import Move
 from games.engine.rules import Options, Seat, Step, leave, play

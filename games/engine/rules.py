@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
-from europa_edu.facts.chance import Chance
+from europa_edu.facts import Chance
 from games.engine.events import Event, Evidence, Fact
 from games.engine.notation import Move
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from europa_edu.facts.chance import Chance
+from europa_edu.facts import Chance
 from games.engine.board import Board
 from games.engine.bots import Bot, random_bot
 from games.engine.notation import Move, Notation

@@ -7,7 +7,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from europa_edu.atlas import TODAY, Feature, State, atlas, has_border, has_sea_line
-from europa_edu.facts.items import OWN_KINDS
+from europa_edu.facts import OWN_KINDS
 from games.engine import Title
 from quizzes.selectors_own import words_of
 

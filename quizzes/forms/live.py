@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from europa_edu.facts.items import TOPICS
+from europa_edu.facts import TOPICS
 from quizzes.words import TOPIC_NAMES
 
 NUMBERS = (5, 10, 15)

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from europa_edu.classroom.models import SchoolClass, Teacher
 from europa_edu.classroom.services.audit import record
-from europa_edu.facts.items import OWN, items_of, topic_of
+from europa_edu.facts import OWN, items_of, topic_of
 from quizzes.models import Homework
 from quizzes.notify import announce_homework
 from quizzes.selectors_cards import sets_for

@@ -9,8 +9,7 @@ from django.db.models import Count
 from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
-from europa_edu.facts.chance import Chance
-from europa_edu.facts.items import OWN, in_order, topic_of
+from europa_edu.facts import OWN, Chance, in_order, topic_of
 from quizzes import notify
 from quizzes.boards import board
 from quizzes.generate import forms_of

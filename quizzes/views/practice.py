@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from europa_edu.classroom.callers import pupil_of, pupil_required
-from europa_edu.facts.items import TOPICS
+from europa_edu.facts import TOPICS
 from europa_edu.numbers import whole
 from quizzes import words
 from quizzes.grading import suggest

@@ -37,7 +37,7 @@ def school_class() -> Any:
 
 def answer(taught: Any, number: int, now: datetime) -> None:
     """A history of so many answers, and the rows that scoring keeps of it."""
-    from europa_edu.facts.items import in_order
+    from europa_edu.facts import in_order
     from europa_edu.progress.models import Scored
     from europa_edu.progress.services.scoring import _add
     from europa_edu.progress.tally import tally

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from itertools import count, cycle
 
-from europa_edu.facts.items import KINDS, all_items, items_of
+from europa_edu.facts import KINDS, all_items, items_of
 from quizzes.generate import question
 
 

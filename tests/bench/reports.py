@@ -43,7 +43,7 @@ def fill(number: int) -> None:
 
     from europa_edu.classroom.models import Pupil, School, Teacher
     from europa_edu.classroom.services.classes import open_class
-    from europa_edu.facts.items import all_items
+    from europa_edu.facts import all_items
     from europa_edu.progress.services.scoring import score_pupil
     from quizzes.models import Answer
 

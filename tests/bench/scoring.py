@@ -145,7 +145,7 @@ def _class_of(pupil: int) -> int:
 
 
 def _item(lots: random.Random) -> str:
-    from europa_edu.facts.items import all_items
+    from europa_edu.facts import all_items
 
     return lots.choice(all_items()[:200])
 

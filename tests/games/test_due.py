@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from europa_edu.facts.items import all_items
+from europa_edu.facts import all_items
 from games.catalog import CATALOG
 from games.engine import Chance, Title
 from games.engine.codec import encode

@@ -1,6 +1,6 @@
 """Which facts a set asks for."""
 
-from europa_edu.facts.items import all_items, in_order, items_of, topic_of
+from europa_edu.facts import all_items, in_order, items_of, topic_of
 from quizzes.choosing import choose
 
 NEW = in_order()

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from europa_edu.atlas import atlas
 from europa_edu.environment import ROOT
-from europa_edu.facts.items import all_items, is_link, may_lie_on, may_sail, may_touch
-from europa_edu.facts.tourism import cities_of
+from europa_edu.facts import Item, all_items, cities_of, may_lie_on, may_sail, may_touch
 from quizzes.generate import CannotAsk, forms_of, question, questions
 from quizzes.questions import Form, Question
 from tests.quizzes.oracle import flag, is_true, right_answers
@@ -66,7 +65,7 @@ def test_it_has_exactly_one_right_answer_for_every_pupil(
 
 def test_it_asks_the_same_on_every_machine() -> None:
     script = (
-        "from quizzes.generate import questions; from europa_edu.facts.items import all_items;"
+        "from quizzes.generate import questions; from europa_edu.facts import all_items;"
         "import hashlib; asked = questions(all_items(), seed='class 7b');"
         "print(hashlib.sha256(repr(asked).encode()).hexdigest())"
     )
@@ -143,7 +142,10 @@ def test_it_offers_nothing_that_a_teacher_could_dispute(kind: str, may_hold) -> 
                 told = [choice for choice in asked.choices if choice in asked.answer]
                 wrong = [choice for choice in asked.choices if choice not in asked.answer]
                 # "Which of these does not touch …": there the answer says that it is so.
-                pairs = [(asked.subject[0], choice) for choice in (wrong, told)[not is_link(item)]]
+                pairs = [
+                    (asked.subject[0], choice)
+                    for choice in (wrong, told)[not Item.parse(item).holds]
+                ]
                 pairs = [pair if pair[0] in atlas().countries else pair[::-1] for pair in pairs]
                 assert not any(may_hold(*pair) for pair in pairs), asked
 

@@ -6,7 +6,7 @@ import pytest
 from django.db import connections
 
 from europa_edu.classroom.models import Pupil
-from europa_edu.facts.items import topic_of
+from europa_edu.facts import topic_of
 from quizzes.generate import forms_of
 from quizzes.models import DONT_KNOW, Answer, LiveQuiz, Player
 from quizzes.questions import Question

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from europa_edu.atlas import atlas, fold
-from europa_edu.facts.items import OWN, TOPICS, split, topic_of
+from europa_edu.facts import OWN, TOPICS, Item, topic_of
 from quizzes.boards import board, has_map
 from quizzes.formats import gift
 from quizzes.formats.values import Card, Sight, Texts, Written
@@ -178,7 +178,8 @@ def test_it_can_ask_for_a_card_of_any_country(country: str) -> None:
 def test_it_has_a_topic_of_its_own_which_is_no_fact_of_the_atlas() -> None:
     for item in ("own:12", "own-card:3"):
         assert topic_of(item) == OWN
-        assert split(item) == ("", ())
+        about = Item.parse(item)
+        assert (about.is_of_today, about.countries, about.places()) == (False, (), ())
         assert forms_of(item) == ()
     assert OWN not in TOPICS
     assert str(TOPIC_NAMES[OWN]) == "Own questions"

@@ -7,8 +7,7 @@ import pytest
 from django.utils.translation import override
 
 from europa_edu.atlas import atlas
-from europa_edu.facts.items import OWN, TOPICS, all_items
-from europa_edu.facts.tourism import sights
+from europa_edu.facts import OWN, TOPICS, all_items, sights
 from europa_edu.pages.drawing import draw_state
 from quizzes.generate import forms_of, question
 from quizzes.questions import Question

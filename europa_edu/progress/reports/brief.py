@@ -5,7 +5,7 @@ from datetime import date, datetime
 
 from msgspec import Struct
 
-from europa_edu.facts.items import ALL_TOPICS
+from europa_edu.facts import ALL_TOPICS
 from europa_edu.progress.numbers import Cell, Count, Row
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors_class import ClassNumbers, add

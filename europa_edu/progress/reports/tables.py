@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from europa_edu.facts.items import topic_of
+from europa_edu.facts import topic_of
 from europa_edu.progress.numbers import Cell, Count
 from europa_edu.progress.reports.brief import Brief, Told, in_order
 from europa_edu.progress.reports.words import source_name, topic_name

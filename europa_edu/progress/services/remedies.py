@@ -6,7 +6,7 @@ import msgspec
 from django.utils import timezone
 
 from europa_edu.classroom.models import SchoolClass, Teacher
-from europa_edu.facts.items import ALL_TOPICS, topic_of
+from europa_edu.facts import ALL_TOPICS, topic_of
 from quizzes.models import Homework, LiveQuiz
 from quizzes.selectors import WEEK
 from quizzes.services.homework import give_homework

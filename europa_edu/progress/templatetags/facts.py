@@ -4,8 +4,7 @@ from django import template
 from django.utils.functional import Promise
 from django.utils.translation import get_language
 
-from europa_edu.facts.items import OWN, can_ask, topic_of
-from europa_edu.facts.tourism import cards
+from europa_edu.facts import OWN, can_ask, cards, topic_of
 from europa_edu.progress.mastery import level
 from europa_edu.progress.words import COLUMN_NAMES
 from games.templatetags.tables import item_words, place

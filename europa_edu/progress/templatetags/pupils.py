@@ -5,7 +5,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 
 from europa_edu.atlas import Names, atlas
-from europa_edu.facts.items import split
+from europa_edu.facts import Item
 from europa_edu.progress import badge_words, mastery
 from europa_edu.progress.badges import Badge
 from europa_edu.progress.goals import Goal
@@ -70,8 +70,7 @@ def badge_goal(badge: Badge) -> str:
 
 
 def _asked_of(item: str, place: str) -> str:
-    _kind, codes = split(item)
-    return " – ".join(_name(code) for code in codes if code != place)
+    return " – ".join(_name(code) for code in Item.parse(item).codes if code != place)
 
 
 def _name(code: str) -> str:

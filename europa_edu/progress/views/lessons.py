@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from europa_edu.classroom.callers import caller_of
 from europa_edu.classroom.views.guards import class_required
-from europa_edu.facts.items import can_ask
+from europa_edu.facts import can_ask
 from europa_edu.progress.mastery import mastery_board
 from europa_edu.progress.numbers import of_answers, shades
 from europa_edu.progress.selectors_lessons import lesson_in, lesson_report, lessons_of_class

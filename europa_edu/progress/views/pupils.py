@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import pupil_of, pupil_required
 from europa_edu.classroom.views.guards import class_required, pupil_or_404
-from europa_edu.facts.items import ALL_TOPICS
+from europa_edu.facts import ALL_TOPICS
 from europa_edu.numbers import whole
 from europa_edu.progress.badges import earned, nearest
 from europa_edu.progress.choice import choice_from

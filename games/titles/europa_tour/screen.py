@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from europa_edu.facts import Item
 from games.engine import Move, Seat
 from games.engine.notation import write
 from games.titles.europa_tour.route import (
@@ -105,8 +106,8 @@ class Screen(Struct, frozen=True):
         found = []
         for slot in range(SLOTS if rack else 0):
             for proof in proofs((*rack[:slot], self.hand.card, *rack[slot + 1 :]), slot, deck):
-                kind, pair = proof.item.split(":")
-                found.append(Proof(slot + 1, kind, *pair.split("-")))
+                item = Item.parse(proof.item)
+                found.append(Proof(slot + 1, item.kind, *item.codes))
         return found
 
 
@@ -164,7 +165,7 @@ def read(rack: Rack, deck: Edition, name: str) -> tuple[tuple[Slot, ...], tuple[
     for link in links(rack, deck):
         span = rack[link.first : link.last + 1]
         if link.holds:
-            signs[link.first : link.last] = [SIGNS[link.item.split(":")[0]]] * (len(span) - 1)
+            signs[link.first : link.last] = [SIGNS[Item.parse(link.item).kind]] * (len(span) - 1)
         elif _is_gap(link, rack):
             gaps.append(_gap(link, rack, deck))
             for slot in range(link.first, link.last):

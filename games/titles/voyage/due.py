@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from europa_edu.facts import Item
 from games.engine import Chance
 from games.titles.voyage.network import COLOURS, CityId, network
 from games.titles.voyage.state import State, VoyageOptions
@@ -12,14 +13,14 @@ Share = list[list[CityId]]  # one seat's due cards by colour
 
 
 def dealable(options: VoyageOptions, item: str) -> bool:
-    kind, _colon, city = item.partition(":")
-    return kind == "cell" and city in network(options.edition).cities
+    about = Item.parse(item)
+    return about.kind == "cell" and about.codes[0] in network(options.edition).cities
 
 
 def deal(state: State, due: tuple[str, ...], chance: Chance) -> State:
     """VE-6, VE-7 hold: homes stay, and each hand has as many cards of each colour as before."""
     cities, each = network(state.options.edition).cities, state.options.cards_per_colour
-    wanted = [item.partition(":")[2] for item in due if dealable(state.options, item)]
+    wanted = [Item.parse(item).codes[0] for item in due if dealable(state.options, item)]
     wanted = [city for city in dict.fromkeys(wanted) if city not in state.homes]
     # Who gets the odd card is a matter of luck, not of the seat.
     shares = _shares(wanted, state, chance.shuffled(range(len(state.hands))))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from europa_edu.facts.chance import Chance
+from europa_edu.facts import Chance
 
 
 def test_it_gives_the_same_numbers_for_the_same_seed_and_version() -> None:

@@ -1,17 +1,16 @@
 """Items: stable keys, each of one topic, in an order that starts with what is best known."""
 
 from europa_edu.atlas import atlas
-from europa_edu.facts.items import (
+from europa_edu.facts import (
     TOPICS,
+    Item,
     all_items,
     can_ask,
     in_order,
-    is_link,
     items_of,
-    split,
+    sights,
     topic_of,
 )
-from europa_edu.facts.tourism import sights
 
 
 def test_it_lists_every_item_once() -> None:
@@ -38,13 +37,13 @@ def test_it_keeps_the_keys_that_matches_leave() -> None:
 
 def test_it_writes_pairs_in_alphabetical_order() -> None:
     for item in (*items_of("borders"), *items_of("sea")):
-        first, second = split(item)[1]
+        first, second = Item.parse(item).codes
         assert first < second
 
 
 def test_it_lists_what_is_easily_taken_for_a_border() -> None:
-    links = [item for item in items_of("borders") if is_link(item)]
-    gaps = [item for item in items_of("borders") if not is_link(item)]
+    links = [item for item in items_of("borders") if Item.parse(item).holds]
+    gaps = [item for item in items_of("borders") if not Item.parse(item).holds]
     assert {"border:FR-PT", "border:CH-SI", "border:CZ-HU"} <= set(gaps)
     # Far countries, and those that touch elsewhere, are no gaps.
     assert not {"border:PT-RU", "border:FR-NL", "border:AD-MC"} & set(gaps)
@@ -52,7 +51,7 @@ def test_it_lists_what_is_easily_taken_for_a_border() -> None:
 
 
 def test_it_lists_no_missing_sea_line_where_a_ferry_might_sail() -> None:
-    gaps = [item for item in items_of("sea") if not is_link(item)]
+    gaps = [item for item in items_of("sea") if not Item.parse(item).holds]
     assert "sea:FI-NO" in gaps
     assert "sea:NO-SE" not in gaps  # both may lie on the North Sea
     assert not can_ask("sea:NO-SE")
@@ -61,11 +60,11 @@ def test_it_lists_no_missing_sea_line_where_a_ferry_might_sail() -> None:
 def test_it_asks_first_who_touches_and_then_who_does_not() -> None:
     order = in_order("borders")
     assert order.index("border:DE-PL") < order.index("border:AT-PL")
-    assert is_link(order[0])
+    assert Item.parse(order[0]).holds
 
 
 def test_it_reads_names_with_a_hyphen_as_one() -> None:
-    assert split("river:northern-dvina") == ("river", ("northern-dvina",))
+    assert Item.parse("river:northern-dvina") == Item("river", ("northern-dvina",))
 
 
 def test_it_gives_no_topic_to_facts_of_older_maps() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from europa_edu.atlas import atlas, fold
-from europa_edu.facts.tourism import Card, box_cards, cards, cities_of, sights
+from europa_edu.facts import Card, box_cards, cards, cities_of, sights
 
 LANGUAGES = ("en", "fr", "de")
 NOT_IN_THE_ATLAS = {"pisa"}

@@ -14,8 +14,7 @@ from django.utils import timezone
 from fsrs import Card, Rating
 
 from europa_edu.atlas import atlas
-from europa_edu.facts.items import KINDS
-from europa_edu.facts.tourism import cards
+from europa_edu.facts import KINDS, cards
 from europa_edu.progress.models import Confusion, ItemWeek, Scored, TitleScore, TopicWeek
 from games.models import Match, Seat, Turn
 from quizzes.memory import SCHEDULER

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from europa_edu.atlas import atlas, neighbours
-from europa_edu.facts.items import TOPICS, items_of
+from europa_edu.facts import TOPICS, items_of
 from europa_edu.progress import badge_words
 from europa_edu.progress.badges import KINDS, Badge, Record, badges, earned, explored, nearest
 from europa_edu.progress.knowledge import Known

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from europa_edu.atlas import neighbours
-from europa_edu.facts.items import all_items, items_of, topic_of
+from europa_edu.facts import all_items, items_of, topic_of
 from europa_edu.progress.goals import AGAIN, GOALS, MORE, can_practise, goals
 from europa_edu.progress.knowledge import Known
 from europa_edu.progress.templatetags.pupils import goal_names

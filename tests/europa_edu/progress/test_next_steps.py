@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from europa_edu.facts.items import all_items, can_ask
+from europa_edu.facts import all_items, can_ask
 from europa_edu.progress.next_steps import FEW, Due, items_of_pair, next_steps, weak_items
 from europa_edu.progress.numbers import Cell, Count, Pair, Recalled, Row
 from europa_edu.progress.places import mixed_up

@@ -18,7 +18,7 @@ from django.db.models import Sum
 
 from europa_edu import environment
 from europa_edu.classroom.models import Pupil
-from europa_edu.facts.items import all_items
+from europa_edu.facts import all_items
 from europa_edu.progress.models import Scored, TopicWeek
 from europa_edu.progress.selectors_scores import pupils_behind
 from quizzes.models import Answer
