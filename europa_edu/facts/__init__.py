@@ -1,6 +1,7 @@
 """Facts: what can be learnt about Europe, its names and sentences, and what is near. Pure."""
 
 from europa_edu.facts.chance import Chance
+from europa_edu.facts.grammar import Form, capitalised, is_plural
 from europa_edu.facts.item import (
     ALL_TOPICS,
     KINDS,
@@ -25,6 +26,7 @@ from europa_edu.facts.items import (
     may_touch,
     size,
 )
+from europa_edu.facts.names import listed, name, names_for
 from europa_edu.facts.tourism import Card, Sight, box_cards, cards, cities_of, sights
 
 __all__ = [
@@ -35,23 +37,29 @@ __all__ = [
     "TOPICS",
     "Card",
     "Chance",
+    "Form",
     "Item",
     "Sight",
     "all_items",
     "box_cards",
     "can_ask",
+    "capitalised",
     "cards",
     "cities_of",
     "countries_of",
     "in_order",
     "is_clearly_larger",
     "is_named_like_its_country",
+    "is_plural",
     "items_of",
     "land_of",
+    "listed",
     "may_have_river",
     "may_lie_on",
     "may_sail",
     "may_touch",
+    "name",
+    "names_for",
     "sights",
     "size",
     "topic_of",

@@ -1,0 +1,38 @@
+"""What every place, river, sea and sight is called, in every language and form. Pure."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from babel.lists import format_list
+
+from europa_edu.atlas import TODAY, Names, atlas
+from europa_edu.facts.grammar import Form, phrase
+from europa_edu.facts.tourism import cards, sights
+
+
+@lru_cache(maxsize=4096)
+def names_for(code: str, year: int = TODAY) -> Names | None:
+    """Codes of different kinds are never alike; a state of that year goes before one of another."""
+    book = atlas()
+    of_year = book.years[year].states.get(code)
+    known = of_year or book.cities.get(code) or cards().get(code) or book.parts.get(code)
+    known = known or book.rivers.get(code) or book.seas.get(code) or sights().get(code)
+    years = (year.states[code] for year in book.years.values() if code in year.states)
+    known = known or next(years, None)
+    return known.names if known else None
+
+
+@lru_cache(maxsize=8192)
+def name(code: str, language: str, year: int = TODAY, form: Form = "bare") -> str:
+    """A name in the form that a sentence needs; cells, years and numbers stay as they are."""
+    names = names_for(code, year)
+    if names is None:
+        # The last resort for a card that was deleted since.
+        return code.replace("_", " ").title() if code.islower() else code
+    return phrase(code, names.in_language(language), language, form)
+
+
+def listed(codes: Sequence[str], language: str, year: int = TODAY, form: Form = "the") -> str:
+    """ "Germany, the Netherlands and France"."""
+    locale = language[:2] if language[:2] in ("fr", "de") else "en_GB"
+    return format_list([name(code, language, year, form) for code in codes], locale=locale)
