@@ -17,6 +17,7 @@ from msgspec import Struct
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from europa_edu import facts
 from europa_edu.atlas import atlas, fold
 from europa_edu.atlas.grid import COLUMNS, ROWS
 from europa_edu.facts import Item, cards, sights
@@ -26,7 +27,6 @@ from quizzes.names import (
     names_of,
     parts,
     places_called,
-    shown_names,
 )
 from quizzes.questions import Question
 from quizzes.spelling import (
@@ -114,11 +114,9 @@ def _completions(language: str) -> tuple[tuple[str, str, str, tuple[str, ...]], 
     """Each place with its name in a language, the letters of that name, and of all others."""
     rows = []
     for place in {**atlas().countries, **atlas().cities, **cards()}:
-        names = shown_names(place)
-        if names:
-            shown = names.in_language(language)
-            others = tuple(f for name in names_of(place) for f in name_forms(name.text))
-            rows.append((place, shown, fold(shown), others))
+        shown = facts.name(place, language)
+        others = tuple(f for each in names_of(place) for f in name_forms(each.text))
+        rows.append((place, shown, fold(shown), others))
     return tuple(rows)
 
 
@@ -187,16 +185,11 @@ def _grade_name(question: Question, text: str, language: str) -> Verdict:
     if any(form in _letters(wanted) for form in typed):
         return Verdict(right=True, exact=True, spelling=_better(wanted, typed, language))
     if _is_part(question, wanted, typed):
-        return Verdict(right=True, exact=False, spelling=_in(wanted, language))
+        return Verdict(right=True, exact=False, spelling=facts.name(wanted, language))
     called = [place for form in typed for place in places_called().get(form, ())]
     if called:
         return Verdict(right=False, meant=_nearest_kind(called, wanted))
     return min((_grade_slip(wanted, form) for form in typed), key=lambda v: (not v.right, v.meant))
-
-
-def _in(place: str, language: str) -> str:
-    names = shown_names(place)
-    return names.in_language(language) if names else place
 
 
 @cache

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from europa_edu.atlas import Names, atlas
-from europa_edu.facts import cards
+from europa_edu.facts import cards, names_for
 from quizzes.spelling import name_forms
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "quizzes"
@@ -61,16 +61,10 @@ def is_country(place: str) -> bool:
     return place in atlas().countries
 
 
-def shown_names(place: str) -> Names | None:
-    """The names of a country, a city or a card."""
-    known = atlas().countries.get(place) or atlas().cities.get(place) or cards().get(place)
-    return known.names if known else None
-
-
 @cache
 def names_of(place: str) -> tuple[Name, ...]:
     """All that is right for a place; what is none of ours is called what it says."""
-    shown = shown_names(place)
+    shown = names_for(place)
     if shown is None:
         return (Name(place, place),)
     city = atlas().cities.get(place)

@@ -12,7 +12,6 @@ from europa_edu.atlas import Board, Fill, atlas
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.classroom.selectors import classes_of
 from europa_edu.facts import cards
-from europa_edu.facts.tourism import cards
 from europa_edu.live import channels
 from quizzes import notify
 from quizzes.models import DONT_KNOW, LiveQuiz, Player

@@ -7,9 +7,11 @@ from types import MappingProxyType
 
 import msgspec
 from django.db.models import Q, QuerySet
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from europa_edu.classroom.models import Teacher
-from europa_edu.facts import OWN, Item, topic_of
+from europa_edu.facts import OWN, Item, sentence, topic_of
 from quizzes.formats.values import Card, Written
 from quizzes.generate import forms_of, questions
 from quizzes.models import CardSet, OwnCard, OwnQuestion
@@ -64,6 +66,14 @@ def still_there(items: Iterable[str]) -> list[str]:
     found = {asked[pk] for pk in _numbers(OwnQuestion.objects.filter(pk__in=asked))}
     found |= {drawn[pk] for pk in _numbers(OwnCard.objects.filter(pk__in=drawn))}
     return [item for item in own if item in found]
+
+
+def fact_words(item: str) -> str:
+    """Any fact as a sentence in the reader's language: of the atlas, or what a teacher wrote."""
+    about, language = Item.parse(item), get_language() or "en"
+    if about.topic != OWN:
+        return sentence(about, language)
+    return words_of(item, language) or _("A question that was deleted.")
 
 
 def words_of(item: str, language: str) -> str:

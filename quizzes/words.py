@@ -1,15 +1,24 @@
 """Questions in the reader's language: the sentence, the choices, and why the answer is right."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator
 
 from babel.numbers import format_decimal
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from europa_edu.atlas import Names, atlas, neighbours
-from europa_edu.facts import Item, cards, land_of, sights, size
+from europa_edu.atlas import atlas
+from europa_edu.facts import (
+    OWN,
+    Form,
+    Item,
+    capitalised,
+    city_in_country,
+    name,
+    names_for,
+    sentence,
+    size,
+)
 from quizzes.boards import board, has_map
 from quizzes.decks import spoken
 from quizzes.formats.values import Card, Written
@@ -50,7 +59,6 @@ TOPIC_NAMES: dict[str, Promise] = {
 }
 
 # By topic; how it is turned round (yes or no, which not, back); then by form, where that differs.
-# Names come without an article: other languages put them before a colon.
 _PROMPTS: dict[str, Promise] = {
     "border": gettext_lazy("Which of these countries touches %(place)s?"),
     "border not": gettext_lazy("Which of these countries does not touch %(place)s?"),
@@ -66,12 +74,12 @@ _PROMPTS: dict[str, Promise] = {
     "sight": gettext_lazy("Which of these belongs to %(place)s?"),
     "sight back": gettext_lazy("%(place)s: which city is that?"),
     "sight back tap_city": gettext_lazy("%(place)s: tap the city."),
-    "capital": gettext_lazy("What is the capital of %(place)s?"),
-    "capital tap_city": gettext_lazy("Tap the capital of %(place)s."),
+    "capital": gettext_lazy("What is the capital %(of_place)s?"),
+    "capital tap_city": gettext_lazy("Tap the capital %(of_place)s."),
     "capital back": gettext_lazy("Which country has the capital %(place)s?"),
     "capital back tap_country": gettext_lazy("Tap the country with the capital %(place)s."),
     "flag": gettext_lazy("Which country has this flag?"),
-    "flag pick_flag": gettext_lazy("Which is the flag of %(place)s?"),
+    "flag pick_flag": gettext_lazy("Which is the flag %(of_place)s?"),
     "flag tap_country": gettext_lazy("Tap the country that has this flag."),
     "flag match": gettext_lazy("Which flag belongs to which country?"),
     "population": gettext_lazy("Which country has more people?"),
@@ -90,23 +98,33 @@ _PROMPTS: dict[str, Promise] = {
 
 LETTERS = "ABCDEF"  # of choices, on the projector and of flags
 _TWO_WAYS = frozenset(("sight", "capital", "river", "coast"))
-_WITH_THE = frozenset(("NL", "GB"))
+# Where the first name is what something is done to: „grenzt an den Kosovo“.
+_OBJECTS = frozenset((
+    "border", "border not", "sea", "sea not", "sea yes", "joined", "neighbours", "river back",
+    "coast", "coast back",
+))  # fmt: skip
 
 
 def prompt(question: Question) -> str:
     """The question as a sentence."""
     if question.text:
         return question.text
-    key = question.topic
+    item, key = Item.parse(question.item), question.topic
     if question.choices == YES_NO:
         key += " yes"
-    elif not Item.parse(question.item).holds:
+    elif not item.holds:
         key += " not"
-    elif key in _TWO_WAYS and question.subject != Item.parse(question.item).codes:
+    elif key in _TWO_WAYS and question.subject != item.codes:
         key += " back"
-    sentence = _PROMPTS.get(f"{key} {question.form}") or _PROMPTS[key]
-    places = [*(_the(code, question) for code in question.subject[:2]), "", ""]
-    return _capitalised(str(sentence) % {"place": places[0], "other": places[1]})
+    asked = _PROMPTS.get(f"{key} {question.form}") or _PROMPTS[key]
+    form: Form = "object" if key in _OBJECTS else "the"
+    first, second, *_rest = (*question.subject, "", "")
+    words = {
+        "place": _name(first, question, form),
+        "of_place": _name(first, question, "of"),
+        "other": _name(second, question, form),
+    }
+    return capitalised(str(asked) % words)
 
 
 def flags(question: Question) -> tuple[str, ...]:
@@ -133,13 +151,13 @@ def choice_name(code: str, question: Question) -> str:
         return _("True") if code == TRUE_FALSE[0] else _("False")
     if question.form == "pick_flag" and code in question.choices:
         return _("Flag %(letter)s") % {"letter": LETTERS[question.choices.index(code)]}
-    return code if question.text else _capitalised(_name(code, question))
+    return code if question.text else capitalised(_name(code, question))
 
 
 def answer_name(code: str, question: Question) -> str:
     """A choice once the answer is known: now a flag has the name of its country."""
     if question.form == "pick_flag":
-        return _capitalised(_name(code))
+        return capitalised(_name(code))
     return choice_name(code, question)
 
 
@@ -155,8 +173,21 @@ def questions_of_card(card: Card, language: str) -> Iterator[Written]:
 
 
 def explanation(question: Question) -> str:
-    """The fact behind the question, as a sentence that is true."""
-    return " ".join(_capitalised(said) for said in _EXPLAIN[question.topic](question) if said)
+    """The fact behind the question, as everywhere, and the figures where sizes are compared."""
+    return " ".join(capitalised(said) for said in _explained(question) if said)
+
+
+def _explained(question: Question) -> Iterable[str]:
+    if question.topic == OWN:
+        yield from _own(question)
+    elif question.names:
+        yield from _of_a_card(question)
+    elif question.form == "match":
+        yield from _flags(question)
+    else:
+        if question.form != "order":
+            yield sentence(Item.parse(question.item), _language())
+        yield from _DETAILS.get(question.topic, lambda _question: ())(question)
 
 
 def fact(question: Question) -> str:
@@ -170,64 +201,21 @@ def _own(question: Question) -> Iterable[str]:
     yield question.remark
 
 
-def _border(question: Question) -> Iterable[str]:
-    words = _pair_words(question)
-    if Item.parse(question.item).holds:
-        yield _("%(first)s and %(second)s touch.") % words
+def _of_a_card(question: Question) -> Iterable[str]:
+    """Of a teacher's own card, which no item of the atlas knows."""
+    if question.topic == "country-of":
+        city, country = _name(question.subject[0], question), question.answer[0]
+        yield city_in_country(city, country, _language())
     else:
-        yield _("%(first)s and %(second)s do not touch.") % words
-
-
-def _sea(question: Question) -> Iterable[str]:
-    words = _pair_words(question)
-    if Item.parse(question.item).holds:
-        yield _("Ships sail between %(first)s and %(second)s.") % words
-    else:
-        yield _("No sea line joins %(first)s and %(second)s.") % words
-
-
-def _pair_words(question: Question) -> dict[str, str]:
-    first, second = Item.parse(question.item).codes
-    return {"first": _the(first), "second": _the(second)}
-
-
-def _where(question: Question) -> Iterable[str]:
-    place = question.subject[0]
-    where = question.answer[0]
-    if question.topic == "cell":
-        yield _("%(place)s lies in the square %(cell)s.") % {"place": _name(place), "cell": where}
-    else:
-        words = {"place": _name(place, question), "country": _the(where)}
-        yield _("%(place)s is a city in %(country)s.") % words
-
-
-def _sight(question: Question) -> Iterable[str]:
-    if question.names:  # of a teacher's card
         (sight, country), city = question.subject, question.answer[0]
-    else:
-        city = Item.parse(question.item).codes[0]
-        sight = question.subject[0] if question.subject[0] in sights() else question.answer[0]
-        country = land_of(city)
-    words = {
-        "sight": _name(sight, question),
-        "city": _name(city, question),
-        "country": _name(country),
-    }
-    yield _("%(sight)s: %(city)s, %(country)s.") % words
+        words = {"sight": _name(sight, question), "city": _name(city, question)}
+        words["country"] = _name(country)
+        yield _("%(sight)s: %(city)s, %(country)s.") % words
 
 
-def _capital(question: Question) -> Iterable[str]:
-    code = Item.parse(question.item).codes[0]
-    words = {"place": _the(code), "capital": _name(atlas().countries[code].capital)}
-    yield _("The capital of %(place)s is called %(capital)s.") % words
-
-
-def _flag(question: Question) -> Iterable[str]:
-    if question.form == "match":
-        names = _listed(question.subject)
-        yield _("From the first flag to the last: %(names)s.") % {"names": names}
-    else:
-        yield _("This is the flag of %(place)s.") % {"place": _the(question.subject[0])}
+def _flags(question: Question) -> Iterable[str]:
+    names = ", ".join(map(_name, question.subject))
+    yield _("From the first flag to the last: %(names)s.") % {"names": names}
 
 
 def _population(question: Question) -> Iterable[str]:
@@ -244,80 +232,19 @@ def _area(question: Question) -> Iterable[str]:
         }
 
 
-def _joined(question: Question) -> Iterable[str]:
-    country = atlas().countries[question.subject[0]]
-    words = {"first": _the(country.code), "year": country.eu_since, "left": country.eu_left}
-    if country.eu_left:
-        yield _("%(first)s joined the Union in %(year)s and left it in %(left)s.") % words
-    else:
-        yield _("%(first)s joined the Union in %(year)s.") % words
+_DETAILS = {"population": _population, "area": _area}
 
 
-def _neighbours(question: Question) -> Iterable[str]:
-    code = question.subject[0]
-    if around := neighbours(code):
-        yield _("%(first)s touches: %(names)s.") % {"first": _the(code), "names": _listed(around)}
-    else:
-        yield _("%(place)s has the sea all around.") % {"place": _the(code)}
-
-
-def _river(question: Question) -> Iterable[str]:
-    river = Item.parse(question.item).codes[0]
-    words = {"river": _the(river), "names": _listed(atlas().rivers[river].countries)}
-    yield _("%(river)s flows through: %(names)s.") % words
-
-
-def _coast(question: Question) -> Iterable[str]:
-    sea = Item.parse(question.item).codes[0]
-    around = [code for code, facts in atlas().countries.items() if sea in facts.seas]
-    yield _("Countries on %(sea)s: %(names)s.") % {"sea": _the(sea), "names": _listed(around)}
-
-
-_EXPLAIN = {
-    "border": _border, "sea": _sea, "cell": _where, "country-of": _where, "sight": _sight,
-    "capital": _capital, "flag": _flag, "population": _population, "area": _area,
-    "joined": _joined, "neighbours": _neighbours, "river": _river, "coast": _coast, "own": _own,
-}  # fmt: skip
-
-
-@cache
-def _names() -> dict[str, Names]:
-    """Everything that has a name; codes of different kinds are never alike."""
-    book = atlas()
-    features = {**book.rivers, **book.seas}
-    return {
-        **{code: country.names for code, country in book.countries.items()},
-        **{code: sight.names for code, sight in sights().items()},
-        **{code: card.names for code, card in cards().items()},
-        **{code: city.names for code, city in book.cities.items()},
-        **{code: feature.names for code, feature in features.items()},
-    }
+def _name(code: str, question: Question | None = None, form: Form = "bare") -> str:
+    """What a teacher's card calls it, where the question comes from one."""
+    if own := dict(question.names if question else ()).get(code):
+        return own.in_language(_language())
+    # What a pupil typed stays as it is.
+    return name(code, _language(), form=form) if names_for(code) else code
 
 
 def _language() -> str:
     return get_language() or "en"
-
-
-def _name(code: str, question: Question | None = None) -> str:
-    """What a teacher's card calls it, where the question comes from one."""
-    known = dict(question.names if question else ()).get(code) or _names().get(code)
-    return known.in_language(_language()) if known else code
-
-
-def _the(code: str, question: Question | None = None) -> str:
-    """A name inside a sentence: English says "the Danube", "the Netherlands"."""
-    article = code in _WITH_THE or code in atlas().rivers or code in atlas().seas
-    name = _name(code, question)
-    return f"the {name}" if article and _language()[:2] == "en" else name
-
-
-def _listed(codes: Sequence[str]) -> str:
-    return ", ".join(map(_name, codes))
-
-
-def _capitalised(text: str) -> str:
-    """French writes "mer Noire", but not at the beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def _number(value: float) -> str:

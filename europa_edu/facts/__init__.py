@@ -27,6 +27,7 @@ from europa_edu.facts.items import (
     size,
 )
 from europa_edu.facts.names import listed, name, names_for
+from europa_edu.facts.sentences import city_in_country, sentence
 from europa_edu.facts.tourism import Card, Sight, box_cards, cards, cities_of, sights
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "capitalised",
     "cards",
     "cities_of",
+    "city_in_country",
     "countries_of",
     "in_order",
     "is_clearly_larger",
@@ -60,6 +62,7 @@ __all__ = [
     "may_touch",
     "name",
     "names_for",
+    "sentence",
     "sights",
     "size",
     "topic_of",

@@ -15,6 +15,8 @@ Form = Literal["bare", "the", "object", "of", "in"]
 
 ENGLISH_THE = frozenset(("NL", "GB", "SU"))
 
+VATICAN = "vaticancity"  # the one city of ours with an article
+
 # French countries are feminine but for these.
 FRENCH_MASCULINE = frozenset(("AZ", "DK", "GB", "KZ", "LI", "LU", "ME", "PT", "VA", "XK"))
 FRENCH_WITHOUT = frozenset(("AD", "CY", "MC", "MT", "SM"))
@@ -24,12 +26,13 @@ FRENCH_FEMININE_RIVERS = frozenset((
 ))  # fmt: skip
 
 # German countries have no article but for these.
-GERMAN_FEMININE = frozenset(("CH", "CS", "SK", "SU", "TR", "UA", "VA"))
+GERMAN_FEMININE = frozenset(("CH", "CS", "SK", "SU", "TR", "UA", "VA", VATICAN))
 GERMAN_MASCULINE_WATERS = frozenset((
     "rhine", "po", "tagus", "douro", "ebro", "dnieper", "dniester", "don", "ural", "gota-alv",
     "dalalven", "kemijoki", "atlantic", "channel", "biscay", "bothnia", "finland",
 ))  # fmt: skip
 GERMAN_FEMININE_SEAS = frozenset(("barents", "north", "irish", "baltic", "adriatic", "aegean"))
+GERMAN_ISLANDS = frozenset(("CY", "MT"))  # one lives on them: „auf Malta“
 GERMAN_GENITIVE = {"GB": "des Vereinigten Königreichs", "XK": "des Kosovo"}
 
 # England and Wales are two, in every language; the Netherlands are one country in English.
@@ -73,15 +76,19 @@ def _french(code: str, bare: str, form: Form) -> str:
         return _joined(de.get(article, f"de {article}"), bare)
     if article in ("le", "les"):
         return f"{'au' if article == 'le' else 'aux'} {bare}"
+    if code == VATICAN:
+        return f"à la {bare}"
     # Islands and cities; Andorra is large enough to be in.
     return f"à {bare}" if not article and code != "AD" else f"en {bare}"
 
 
 def _french_article(code: str, bare: str) -> str:
-    if code in FRENCH_WITHOUT or not (_is_land(code) or _is_water(code)):
+    if code in FRENCH_WITHOUT or not (_is_land(code) or _is_water(code) or code == VATICAN):
         return ""
     if code in PLURAL["fr"]:
         return "les"
+    if code == VATICAN:
+        return "la"
     if code in atlas().rivers:
         feminine = code in FRENCH_FEMININE_RIVERS
     elif code in atlas().seas:
@@ -108,9 +115,11 @@ def _is_vowel(text: str) -> bool:
 def _german(code: str, bare: str, form: Form) -> str:
     gender = _german_gender(code)
     if not gender:
-        return {"of": f"von {bare}", "in": f"in {bare}"}.get(form, bare)
+        inside = "auf" if code in GERMAN_ISLANDS else "in"
+        return {"of": f"von {bare}", "in": f"{inside} {bare}"}.get(form, bare)
     if form == "the":
-        return f"{ {'m': 'der', 'n': 'das'}.get(gender, 'die') } {_weak(bare, 'e')}"
+        article = {"m": "der", "n": "das"}.get(gender, "die")
+        return f"{article} {_weak(bare, 'e')}"
     if form == "object":
         return f"den {_weak(bare, 'en')}" if gender == "m" else _german(code, bare, "the")
     if code in GERMAN_GENITIVE and form == "of":

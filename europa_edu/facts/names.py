@@ -1,7 +1,8 @@
 """What every place, river, sea and sight is called, in every language and form. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Protocol
 
 from babel.lists import format_list
 
@@ -10,16 +11,20 @@ from europa_edu.facts.grammar import Form, phrase
 from europa_edu.facts.tourism import cards, sights
 
 
+class Named(Protocol):
+    @property
+    def names(self) -> Names: ...
+
+
 @lru_cache(maxsize=4096)
 def names_for(code: str, year: int = TODAY) -> Names | None:
     """Codes of different kinds are never alike; a state of that year goes before one of another."""
     book = atlas()
-    of_year = book.years[year].states.get(code)
-    known = of_year or book.cities.get(code) or cards().get(code) or book.parts.get(code)
-    known = known or book.rivers.get(code) or book.seas.get(code) or sights().get(code)
-    years = (year.states[code] for year in book.years.values() if code in year.states)
-    known = known or next(years, None)
-    return known.names if known else None
+    kinds: tuple[Mapping[str, Named], ...] = (
+        book.years[year].states, book.cities, cards(), book.parts, book.rivers, book.seas, sights(),
+        *(other.states for other in book.years.values()),
+    )  # fmt: skip
+    return next((kind[code].names for kind in kinds if code in kind), None)
 
 
 @lru_cache(maxsize=8192)

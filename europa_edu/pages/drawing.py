@@ -7,6 +7,7 @@ from math import cos, pi, sin
 
 from europa_edu.atlas import TODAY, Board, Position, Route, atlas, position
 from europa_edu.atlas.labels import place_labels
+from europa_edu.facts import name
 from europa_edu.pages.notes import note_words
 
 # A tone's sign: colour never stands alone. Fill.note overrules it; any other tone has none.
@@ -149,15 +150,6 @@ def spot(place: str, year: int = TODAY) -> Position:
     return position(place, year)
 
 
-def name_of(place: str, language: str, year: int = TODAY) -> str:
-    """The name of a state or city; a cell's code; nothing for a bare position."""
-    if state := atlas().years[year].states.get(place):
-        return state.names.in_language(language)
-    if city := atlas().cities.get(place):
-        return city.names.in_language(language)
-    return place if atlas().grid.is_cell(place) else ""
-
-
 def _mark(
     year: int, language: str, place: str, *, tone: str = "", sign: str = "", move: str = "",
     note: str = "",
@@ -167,7 +159,8 @@ def _mark(
     if not shape and atlas().grid.is_cell(place):
         form = "cell"
     x, y = spot(place, year)
-    return Mark(form, place, name_of(place, language, year), x, y, tone, sign, move, note)
+    called = "" if "," in place else name(place, language, year)
+    return Mark(form, place, called, x, y, tone, sign, move, note)
 
 
 def _pieces(board: Board) -> tuple[Piece, ...]:

@@ -6,7 +6,7 @@ from functools import cache
 from django.urls import reverse
 
 from europa_edu.atlas import TODAY, City, Country, State, atlas, fold, neighbours
-from europa_edu.pages.drawing import name_of
+from europa_edu.facts import name
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,5 @@ def _links(places: tuple[str, ...], year: int, language: str) -> tuple[Link, ...
 
 def _link(place: str, year: int, language: str) -> Link:
     city = atlas().cities.get(place)
-    hint = name_of(city.country, language) if city else ""
-    return Link(
-        name_of(place, language, year), address(place, year), city.cell if city else "", hint
-    )
+    hint = name(city.country, language) if city else ""
+    return Link(name(place, language, year), address(place, year), city.cell if city else "", hint)

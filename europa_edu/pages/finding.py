@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from europa_edu.atlas import TODAY, State, atlas, find_cities, find_countries, fold
-from europa_edu.pages.drawing import name_of
+from europa_edu.facts import name
 from europa_edu.pages.facts import Link, address, state_on_ground
 
 LONGEST = 80
@@ -23,7 +23,7 @@ def find_places(text: str, year: int, language: str) -> tuple[Link, ...]:
                         city.names.in_language(language),
                         address(city.id, year),
                         city.cell,
-                        name_of(city.country, language),
+                        name(city.country, language),
                     )
                     for city in find_cities(text)
                 ),

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from europa_edu.classroom.callers import View, pupil_required, teacher_of
 from europa_edu.classroom.views.guards import class_required, open_class_required
 from europa_edu.facts import OWN
-from europa_edu.facts.items import OWN
 from europa_edu.live import channels
 from quizzes import notify, words
 from quizzes.forms.homework import DayForm, HomeworkForm

@@ -78,7 +78,7 @@ def open_page(chromium: Browser, live_server: Any, lea: Pupil) -> Iterator[Open]
 def test_it_tells_what_is_known_of_a_country_that_is_tapped(open_page: Open) -> None:
     page = open_page(viewport={"width": 390, "height": 844}, has_touch=True)
     page.locator(".map-target[aria-label=France]").tap(position={"x": 30, "y": 30}, force=True)
-    expect(page.locator("#_country")).to_contain_text("The capital of France is Paris.")
+    expect(page.locator("#_country")).to_contain_text("The capital of France is called Paris.")
     expect(page).to_have_url(re.compile("place=FR"))
 
 

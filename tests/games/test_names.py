@@ -13,8 +13,9 @@ from games.engine import Chance
 from games.models import Match
 from games.services.turns import play_bot_turn, play_turn
 from games.templatetags.europa_tour import card_name
-from games.templatetags.tables import item_words, place
+from games.templatetags.tables import place
 from games.titles.europa_tour.route import edition
+from quizzes.selectors_own import fact_words
 from tests.games.tables import playing, state_of
 
 LANGUAGES = ("en", "fr", "de")
@@ -92,16 +93,7 @@ def test_it_names_every_card_and_link_of_europa_tour(name: str, language: str) -
         assert not raw(" ".join(card_name(card, name) for card in deck.deck))
         for kind, pairs in (("border", deck.borders), ("sea", deck.sea)):
             for pair in pairs:
-                assert not raw(item_words(f"{kind}:{pair.replace(' ', '-')}")), pair
-
-
-def test_it_knows_what_holds_for_parts_and_states_that_are_gone() -> None:
-    with override("en"):
-        assert item_words("border:GB-SC") == "England and Wales and Scotland touch."
-        assert item_words("border:NI-SC") == "Northern Ireland and Scotland do not touch."
-        assert item_words("sea:NI-SC") == "Ships sail between Northern Ireland and Scotland."
-        assert item_words("border:HU-YU") == "Hungary and Yugoslavia touch."
-        assert item_words("border:FR-GB") == "France and United Kingdom do not touch."
+                assert not raw(fact_words(f"{kind}:{pair.replace(' ', '-')}")), pair
 
 
 def test_it_agrees_with_the_box_about_the_parts_of_a_state() -> None:

@@ -84,7 +84,7 @@ def test_it_reads_well_in_english() -> None:
         )
         asked = Question("river:danube", "river", "choice", ("danube",), ("RO",), ("RO", "PL"))
         assert prompt(asked) == "Which of these countries does the Danube flow through?"
-        assert explanation(asked).startswith("The Danube flows through: ")
+        assert explanation(asked).startswith("The Danube flows through Austria, ")
         asked = Question("capital:FR", "capital", "typed", ("paris",), ("FR",))
         assert prompt(asked) == "Which country has the capital Paris?"
 

@@ -18,7 +18,7 @@ from europa_edu.progress.reports.words import (
     topic_name,
 )
 from europa_edu.progress.templatetags.facts import thing
-from games.templatetags.tables import item_words
+from quizzes.selectors_own import fact_words
 
 FACTS = 4  # of a pupil, in each list
 NUMBERS: Columns = ((74, "left"), (24, "right"), (24, "right"), (26, "right"), (26, "right"))
@@ -93,8 +93,8 @@ def pupil_page(report: Report, brief: Brief, row: Row) -> None:
 def _lists(items: Sequence[ItemRow]) -> tuple[Listed, ...]:
     """What is remembered best, and what is soonest to be practised."""
     best = sorted(items, key=lambda one: (-one.recall, -one.count.right, one.item))
-    sure = [item_words(one.item) for one in best if one.recall >= SURE]
-    missed = [item_words(one.item) for one in reversed(best) if one.recall < SURE]
+    sure = [fact_words(one.item) for one in best if one.recall >= SURE]
+    missed = [fact_words(one.item) for one in reversed(best) if one.recall < SURE]
     nothing = [_("Nothing to show yet.")]
     return (
         Listed(_("Remembers well"), tuple((sure or nothing)[:FACTS])),
@@ -147,7 +147,7 @@ def _pupils(report: Report, brief: Brief) -> None:
 def _hardest(report: Report, brief: Brief) -> None:
     lines = [
         (
-            item_words(fact.item),
+            fact_words(fact.item),
             _("%(right)s of %(number)s")
             % {"right": fact.count.right, "number": fact.count.answered},
             _percent(fact.count),

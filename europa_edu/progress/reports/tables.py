@@ -11,7 +11,7 @@ from europa_edu.progress.numbers import Cell, Count
 from europa_edu.progress.reports.brief import Brief, Told, in_order
 from europa_edu.progress.reports.words import source_name, topic_name
 from europa_edu.progress.templatetags.facts import thing
-from games.templatetags.tables import item_words
+from quizzes.selectors_own import fact_words
 
 Value = str | int | date | None
 NAME, FACT, WORD, NUMBER = 24, 56, 26, 12  # widths of columns, in letters
@@ -121,7 +121,7 @@ def confusions(brief: Brief) -> Table:
             thing(pair.one),
             thing(pair.other),
             pair.count,
-            " ".join(item_words(item) for item in pair.items),
+            " ".join(fact_words(item) for item in pair.items),
         )
         for pair in brief.numbers.pairs
     ]
@@ -141,7 +141,7 @@ def weeks(brief: Brief) -> Table:
 
 
 def _item(item: str) -> tuple[Value, ...]:
-    return topic_name(topic_of(item)), item_words(item), item
+    return topic_name(topic_of(item)), fact_words(item), item
 
 
 def _item_columns() -> tuple[Column, ...]:

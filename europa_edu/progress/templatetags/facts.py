@@ -2,27 +2,23 @@
 
 from django import template
 from django.utils.functional import Promise
-from django.utils.translation import get_language
 
-from europa_edu.facts import OWN, can_ask, cards, topic_of
+from europa_edu.facts import OWN, can_ask, topic_of
 from europa_edu.progress.mastery import level
 from europa_edu.progress.words import COLUMN_NAMES
-from games.templatetags.tables import item_words, place
+from games.templatetags.tables import place
+from quizzes.selectors_own import fact_words
 
 register = template.Library()
 
-register.filter("fact", item_words)
+register.filter("fact", fact_words)
 register.filter("mastery", level)
 
 
 @register.filter
 def thing(code: str) -> str:
     """One side of what was mixed up: a place, or an item where several places are meant."""
-    if ":" in code:
-        return item_words(code)
-    if code in cards():
-        return cards()[code].names.in_language(get_language() or "en")
-    return place(code)
+    return fact_words(code) if ":" in code else place(code)
 
 
 @register.filter

@@ -4,12 +4,10 @@ from django import template
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 
-from europa_edu.atlas import Names, atlas
-from europa_edu.facts import Item
+from europa_edu.facts import Item, name
 from europa_edu.progress import badge_words, mastery
 from europa_edu.progress.badges import Badge
 from europa_edu.progress.goals import Goal
-from quizzes.names import shown_names
 
 register = template.Library()
 
@@ -70,10 +68,5 @@ def badge_goal(badge: Badge) -> str:
 
 
 def _asked_of(item: str, place: str) -> str:
-    return " – ".join(_name(code) for code in Item.parse(item).codes if code != place)
-
-
-def _name(code: str) -> str:
-    feature = atlas().rivers.get(code) or atlas().seas.get(code)
-    names: Names | None = feature.names if feature else shown_names(code)
-    return names.in_language(get_language() or "en") if names else code
+    language = get_language() or "en"
+    return " – ".join(name(code, language) for code in Item.parse(item).codes if code != place)

@@ -37,6 +37,14 @@ FORMS = {
     ("SC", "fr"): ("l’Écosse", "l’Écosse", "de l’Écosse", "en Écosse"),
     ("CH", "de"): ("die Schweiz", "die Schweiz", "der Schweiz", "in der Schweiz"),
     ("XK", "de"): ("der Kosovo", "den Kosovo", "des Kosovo", "im Kosovo"),
+    ("MT", "de"): ("Malta", "Malta", "von Malta", "auf Malta"),
+    ("vaticancity", "fr"): (
+        "la Cité du Vatican", "la Cité du Vatican", "de la Cité du Vatican",
+        "à la Cité du Vatican",
+    ),
+    ("vaticancity", "de"): (
+        "die Vatikanstadt", "die Vatikanstadt", "der Vatikanstadt", "in der Vatikanstadt",
+    ),
     ("paris", "fr"): ("Paris", "Paris", "de Paris", "à Paris"),
 }  # fmt: skip
 
@@ -110,8 +118,10 @@ def test_it_never_says_a_bare_name_in_french_but_of_those_without_an_article() -
 def test_it_speaks_of_codes_that_are_there() -> None:
     book = atlas()
     lands = {code for year in book.years.values() for code in year.states}
-    assert lands >= grammar.ENGLISH_THE | grammar.FRENCH_MASCULINE | grammar.GERMAN_FEMININE
-    assert grammar.FRENCH_WITHOUT | grammar.GERMAN_GENITIVE.keys() <= lands
+    assert lands >= grammar.ENGLISH_THE | grammar.FRENCH_MASCULINE | grammar.FRENCH_WITHOUT
+    assert lands | {grammar.VATICAN} >= grammar.GERMAN_FEMININE | grammar.GERMAN_ISLANDS
+    assert grammar.GERMAN_GENITIVE.keys() <= lands
+    assert grammar.VATICAN in book.cities
     assert book.rivers.keys() >= grammar.FRENCH_FEMININE_RIVERS
     assert book.rivers.keys() | book.seas.keys() >= grammar.GERMAN_MASCULINE_WATERS
     assert book.seas.keys() >= grammar.GERMAN_FEMININE_SEAS

@@ -5,11 +5,10 @@ import pytest
 from django.test import Client
 
 from europa_edu.classroom.models import SchoolClass
-from games.templatetags.tables import item_words
 from quizzes.formats.values import Written
 from quizzes.models import OwnQuestion
 from quizzes.own import question_item
-from quizzes.selectors_own import _words_of
+from quizzes.selectors_own import _words_of, fact_words
 from quizzes.services.cards import make_set
 from quizzes.services.own_questions import add_question
 from tests.europa_edu.privacy import people
@@ -46,7 +45,7 @@ def test_it_filters_by_own_questions(asked: tuple[SchoolClass, str]):
     school_class, _item = asked
     page = seen(school_class, "?topic=own")
     assert BRIDGE.text in page
-    assert item_words("flag:SK") not in page
+    assert fact_words("flag:SK") not in page
 
 
 def test_it_says_so_where_a_question_was_deleted(asked: tuple[SchoolClass, str]):

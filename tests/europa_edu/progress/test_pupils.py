@@ -73,8 +73,8 @@ def test_it_colours_what_is_remembered_and_tells_each_country_s_facts(lea: Pupil
     page = logged_in(lea).get("/me/progress/?place=FR").text
     assert 'class="tone-mastery-4" href' in page
     assert 'class="tone-mastery-0" href' in page
-    assert "The capital of France is Paris." in page
-    assert "The capital of Poland is Warsaw." not in page
+    assert "The capital of France is called Paris." in page
+    assert "The capital of Poland is called Warsaw." not in page
 
 
 def test_it_ignores_a_place_or_period_that_makes_no_sense(lea: Pupil) -> None:

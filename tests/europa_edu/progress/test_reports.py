@@ -33,8 +33,8 @@ from europa_edu.progress.services import reports
 from europa_edu.progress.services.scoring import score_pupil
 from europa_edu.progress.templatetags.facts import thing
 from europa_edu.progress.words import COLUMN_NAMES
-from games.templatetags.tables import item_words
 from quizzes.models import DONT_KNOW, Answer
+from quizzes.selectors_own import fact_words
 from quizzes.services.answers import Given, record_answers
 from tests import papers
 from tests.europa_edu.privacy import people
@@ -332,7 +332,7 @@ def test_it_says_on_paper_what_the_page_says(school_class: SchoolClass) -> None:
     assert f"{shown.total.now.percent} %" in written
     for fact in shown.hardest:
         count = f"{fact.count.right} of {fact.count.answered}"
-        assert f"{item_words(fact.item)} {count}" in " ".join(written)
+        assert f"{fact_words(fact.item)} {count}" in " ".join(written)
     for row in shown.rows:
         assert any(line.startswith(f"{row.name} {row.total.now.answered} ") for line in written)
 

@@ -106,7 +106,7 @@ def test_it_takes_a_flag_by_its_number_and_keeps_whose_it_is(browser, lea):
         wrong = next(n for n, code in enumerate(asked.choices, 1) if code != "FR")
         move = wrong if number == 1 else asked.choices.index("FR") + 1
         told = browser.post(f"/practice/{begun.pk}/{number}/", {"move": move}, follow=True).text
-        assert "This is the flag of France." in told
+        assert "The flag of France." in told
         assert ("Your answer:" in told) == (number == 1)
     first, second = answers_of(lea)
     assert first[:2] == ("flag:FR", False)
