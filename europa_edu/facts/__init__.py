@@ -28,7 +28,7 @@ from europa_edu.facts.items import (
 )
 from europa_edu.facts.names import listed, name, names_for
 from europa_edu.facts.sentences import city_in_country, sentence
-from europa_edu.facts.tourism import Card, Sight, box_cards, cards, cities_of, sights
+from europa_edu.facts.tourism import Card, Sight, box, cards, cities_of, sights
 
 __all__ = [
     "ALL_TOPICS",
@@ -42,7 +42,7 @@ __all__ = [
     "Item",
     "Sight",
     "all_items",
-    "box_cards",
+    "box",
     "can_ask",
     "capitalised",
     "cards",

@@ -2,15 +2,15 @@
 
 from functools import cache, lru_cache
 
-from europa_edu.atlas import Position, atlas, position
+from europa_edu.atlas import Position, atlas, neighbours, position
 from europa_edu.atlas.grid import COLUMNS, ROWS
 from europa_edu.facts.item import land_of
 from europa_edu.facts.tourism import cards
 
 DOTS = 9  # cities to tap
 APART = 30.0  # map units between two of them: a finger's breadth
-# Only the shade of blue differs.
-TWIN_FLAGS = frozenset(("LU", "NL"))
+# Flags that nobody can be expected to tell apart: a shade of blue, a small coat of arms.
+TWIN_FLAGS = {"LU": "NL", "NL": "LU", "RO": "MD", "MD": "RO"}
 
 
 def _distance(a: Position, b: Position) -> float:
@@ -31,15 +31,27 @@ def countries_near(code: str) -> tuple[str, ...]:
 
 
 @cache
+def surroundings(code: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Countries that border on this one or lie in its region; and all others. Both by code."""
+    facts = atlas().countries
+    here = facts.get(code)
+    near = {
+        other.code
+        for other in facts.values()
+        if here and (other.region == here.region or other.code in neighbours(code))
+    } - {code}
+    return tuple(sorted(near)), tuple(sorted(facts.keys() - near - {code}))
+
+
+@cache
 def flags_near(code: str) -> tuple[str, ...]:
-    twins = TWIN_FLAGS if code in TWIN_FLAGS else ()
-    return tuple(other for other in countries_near(code) if other not in twins)
+    return tuple(other for other in countries_near(code) if other != TWIN_FLAGS.get(code))
 
 
 @cache
 def flags_beside(code: str) -> tuple[str, ...]:
-    """Where several flags are seen, one of the twins stays away."""
-    return tuple(other for other in flags_near(code) if other != "NL")
+    """Where several flags are seen, one of each twins stays away."""
+    return tuple(other for other in flags_near(code) if other not in ("NL", "MD"))
 
 
 @cache

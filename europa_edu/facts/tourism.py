@@ -1,24 +1,24 @@
-"""Tourism cards: those of the box and more cities, each sight with a sentence for children. Pure.
-
-The box has its own file, which the game reads too; only what it lacks is added here.
-"""
+"""Tourism cards: the box and more cities, each sight with a sentence for children. Pure."""
 
 from functools import cache
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta, Struct
 
 from europa_edu.atlas import Names, atlas
 
-ROOT = Path(__file__).parents[2]
-BOX = ROOT / "games" / "titles" / "sans_frontieres" / "boards" / "tourism.json"
-MORE = ROOT / "fixtures" / "quizzes" / "tourism.json"
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "tourism"
+Slug = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=60)]
+# A file's name, which nobody can guess; whoever draws the table knows where it lies.
+Picture = Annotated[str, Meta(pattern=r"^([A-Za-z0-9_-]{22}\.webp)?$")]
 
 
-class Sight(msgspec.Struct, frozen=True):
-    """Something a city is known for."""
+class Sight(Struct, frozen=True, omit_defaults=True):
+    """Something a city is known for. Two cities that share one (a river) share its id."""
 
-    id: str
+    id: Slug
     en: str
     fr: str
     de: str
@@ -29,32 +29,57 @@ class Sight(msgspec.Struct, frozen=True):
         return Names(self.en, self.fr, self.de)
 
 
-class Card(msgspec.Struct, frozen=True):
-    id: str  # the atlas's id where the atlas has the city
-    country: str
-    sights: tuple[Sight, ...]
-    names: Names = Names("", "", "")  # the atlas's, where the file leaves them out
+Sights = Annotated[tuple[Sight, ...], Meta(min_length=1, max_length=12)]
 
 
-class _Deck(msgspec.Struct):
+class Card(Struct, frozen=True, omit_defaults=True):
+    """A city, its country and its sights; what a match plays of a teacher's cards is one too."""
+
+    id: Slug  # the atlas's id where the atlas has the city
+    country: Annotated[str, Meta(pattern="^[A-Z]{2}$")]
+    names: Names
+    sights: Sights
+    picture: Picture = ""
+
+    @property
+    def known(self) -> frozenset[str]:
+        return frozenset(sight.id for sight in self.sights)
+
+
+class _Box(Struct):
     source: str
     licence: str
     cards: tuple[Card, ...]
-    box: dict[str, Names] = {}  # sentences about sights of the box
+
+
+class _Unnamed(Struct):
+    """A card of a city of the atlas, which knows its names."""
+
+    id: Slug
+    country: str
+    sights: Sights
+
+
+class _More(Struct):
+    source: str
+    licence: str
+    cards: tuple[_Unnamed, ...]
+    box: dict[str, Names]  # sentences about sights of the box
+
+
+@cache
+def box() -> dict[str, Card]:
+    """The cards that come with the game, by their city's id."""
+    found = msgspec.json.decode((FIXTURES / "box.json").read_bytes(), type=_Box)
+    return {card.id: _told(card, _more().box) for card in found.cards}
 
 
 @cache
 def cards() -> dict[str, Card]:
     """Every card by its city's id: the box first, then the others."""
-    box, more = _deck(BOX), _deck(MORE)
-    told = [msgspec.structs.replace(card, sights=_told(card, more.box)) for card in box.cards]
-    return {card.id: card for card in (*told, *map(_named, more.cards))}
-
-
-@cache
-def box_cards() -> tuple[str, ...]:
-    """The cities that come with the game."""
-    return tuple(card.id for card in _deck(BOX).cards)
+    named = atlas().cities
+    others = (Card(one.id, one.country, named[one.id].names, one.sights) for one in _more().cards)
+    return box() | {card.id: card for card in others}
 
 
 @cache
@@ -65,16 +90,14 @@ def sights() -> dict[str, Sight]:
 @cache
 def cities_of(sight: str) -> tuple[str, ...]:
     """The cities that are known for it: two may share a river."""
-    return tuple(c.id for c in cards().values() if any(s.id == sight for s in c.sights))
+    return tuple(card.id for card in cards().values() if sight in card.known)
 
 
-def _told(card: Card, said: dict[str, Names]) -> tuple[Sight, ...]:
-    return tuple(msgspec.structs.replace(sight, say=said.get(sight.id)) for sight in card.sights)
+@cache
+def _more() -> _More:
+    return msgspec.json.decode((FIXTURES / "more.json").read_bytes(), type=_More)
 
 
-def _named(card: Card) -> Card:
-    return msgspec.structs.replace(card, names=atlas().cities[card.id].names)
-
-
-def _deck(path: Path) -> _Deck:
-    return msgspec.json.decode(path.read_bytes(), type=_Deck)
+def _told(card: Card, said: dict[str, Names]) -> Card:
+    told = (msgspec.structs.replace(sight, say=said.get(sight.id)) for sight in card.sights)
+    return msgspec.structs.replace(card, sights=tuple(told))

@@ -3,6 +3,7 @@
 from functools import partial
 
 from europa_edu.atlas import City, atlas
+from europa_edu.facts import Card, box
 from europa_edu.paper import ink
 from europa_edu.paper.document import Page, Point
 from europa_edu.paper.pieces import CARD, Kit, Piece
@@ -19,7 +20,6 @@ from games.titles.sans_frontieres.network import (
     network,
 )
 from games.titles.sans_frontieres.state import MOST_TOKENS
-from games.titles.sans_frontieres.tourism import Card, tourism
 
 NAME = "L’Europe sans frontières"
 EDITIONS = ("today",)
@@ -37,7 +37,7 @@ def kit(language: Language, name: str) -> Kit:
             *(Piece("ticket", partial(_ticket, ticket, language)) for ticket in TICKETS),
             *(Piece("weekend", partial(_weekend, c, language)) for c in net.weekend_cities),
             *(Piece("itinerary", partial(_itinerary, way, language)) for way in net.journeys),
-            *(Piece("tourism", partial(_tourism, card, language)) for card in tourism().cards),
+            *(Piece("tourism", partial(_tourism, card, language)) for card in box().values()),
             *(Piece("token", _token, COIN) for _ in range(PLAYERS * MOST_TOKENS)),
             *pawns.pawns(PLAYERS, 1),
         ),

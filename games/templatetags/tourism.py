@@ -6,10 +6,11 @@ from django import template
 from django.utils.translation import get_language
 
 from europa_edu.atlas import Names, fold, neighbours
+from europa_edu.facts import Card, box
 from games.engine.codec import decode
 from games.templatetags.tables import argument, place
 from games.titles.sans_frontieres.state import Question, TravelOptions
-from games.titles.sans_frontieres.tourism import Card, known_cards, known_sights, tourism
+from games.titles.sans_frontieres.tourism import known_cards, known_sights
 
 register = template.Library()
 
@@ -30,7 +31,7 @@ def tourism_city(chosen: str, card: str) -> str:
 @register.filter
 def sight(chosen: str, name: str) -> str:
     found = known_sights(_own_cards(chosen)).get(name)
-    return in_words(Names(found.en, found.fr, found.de)) if found else ""
+    return in_words(found.names) if found else ""
 
 
 @register.filter
@@ -43,7 +44,7 @@ def touching(country: str) -> str:
 def elsewhere(question: Question, answer: str) -> dict[str, str]:
     """A choice that is wrong, and the city it belongs to: half a hint."""
     for choice in question.choices:
-        for card in tourism().cards:
+        for card in box().values():
             if choice.id != answer and choice.id in card.known and choice.names:
                 return {"sight": in_words(choice.names), "city": in_words(card.names)}
     return {}

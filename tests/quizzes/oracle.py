@@ -32,7 +32,7 @@ def rivers() -> dict[str, Any]:
 
 @cache
 def cards() -> dict[str, Any]:
-    files = ("../games/titles/sans_frontieres/boards/tourism.json", "quizzes/tourism.json")
+    files = ("tourism/box.json", "tourism/more.json")
     return {card["id"]: card for file in files for card in _file(file)["cards"]}
 
 

@@ -15,7 +15,8 @@ move of a turn does; `questions.py`: asking and answering; `refusals.py`: why no
 door to them all. `screen.py` prepares what the panel prints: stamps, stubs, and the ways each
 ticket opens; choosing a ticket is a radio button, and the style sheet alone shows its ways and
 lights its cities on the map. `boards/today.json` is written by `python -m
-tools.boards.sans_frontieres`; `tourism.json` is written by hand.
+tools.boards.sans_frontieres`; the tourism cards
+are `fixtures/tourism/box.json`, since quizzes ask about them too.
 
 Memory. After `ready` a view shows of every itinerary, also of the own one, only what has been
 reached. `Rules.view` is for people, `Rules.recall` for whoever plays a seat by program: the same

@@ -4,8 +4,8 @@ import math
 from itertools import pairwise
 
 from europa_edu.atlas import atlas
+from europa_edu.facts import box
 from games.titles.sans_frontieres.network import COACH, City, Network, network
-from games.titles.sans_frontieres.tourism import tourism
 
 PRICES = {
     ("dublin", "lisbon"): 7,
@@ -106,12 +106,12 @@ def _weekends(board: Network) -> Row:
 
 
 def _tourism(board: Network) -> Row:
-    cards = tourism().cards
+    cards = box().values()
     off = [card.id for card in cards if card.id not in board.lines]
     fewest = min(len(card.sights) for card in cards)
-    riga = tourism().by_id["riga"].country
+    riga = box()["riga"].country
     words = f"{len(cards)} cards, at least {fewest} sights each, Riga in {riga}, {len(off)} off the"
-    met = len(tourism().by_id) == 65 and fewest >= 3 and len(off) >= 5 and riga == "LV"
+    met = len(box()) == 65 and fewest >= 3 and len(off) >= 5 and riga == "LV"
     return "SF-D7", f"{words} network", met
 
 

@@ -10,6 +10,7 @@ from functools import cache
 from math import inf
 from typing import NamedTuple
 
+from europa_edu.facts import box
 from games.engine import Chance, Move, of_kind
 from games.titles.sans_frontieres.network import MIX, City, Network, network, tokens_needed
 from games.titles.sans_frontieres.state import (
@@ -27,7 +28,6 @@ from games.titles.sans_frontieres.state import (
     Question,
     View,
 )
-from games.titles.sans_frontieres.tourism import tourism
 
 # How many tickets' worth of trouble a line is: the rarer its tickets, the more (0: a coach line).
 TROUBLE = {0: 1.5, 2: 1.0, 3: 1.1, 4: 1.3, 5: 1.5, 6: 1.7, 7: 1.9}
@@ -86,7 +86,7 @@ def gentle(view: View, moves: Sequence[Move], chance: Chance) -> Move:
 
 def answer_to(question: Question) -> Answer | None:
     """What a good pupil knows of this card; nobody knows a teacher's own cards beforehand."""
-    card = tourism().by_id.get(question.card)
+    card = box().get(question.card)
     if card is None:
         return None
     if question.step == "country":

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from europa_edu.atlas import Names, atlas
+from europa_edu.atlas import atlas
+from europa_edu.facts import Card
 from games.engine import Chance, Event, Evidence, Fact, Seat, Step, swap
 from games.titles.sans_frontieres.state import MOST_TOKENS, Choice, Question, State
 from games.titles.sans_frontieres.tourism import (
-    Card,
     country_choices,
     known_cards,
     known_sights,
@@ -79,8 +79,5 @@ def question_of(state: State) -> Question:
         choices = () if state.options.typing else tuple(map(Choice, state.choices))
         return Question(card.id, card.names, "country", choices, card.picture)
     sights = known_sights(state.options.cards)
-    named = tuple(
-        Choice(sight.id, Names(sight.en, sight.fr, sight.de))
-        for sight in map(sights.__getitem__, state.choices)
-    )
+    named = tuple(Choice(sight.id, sight.names) for sight in map(sights.__getitem__, state.choices))
     return Question(card.id, card.names, "sight", named, card.picture)

@@ -5,9 +5,9 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from europa_edu.atlas import Names
+from europa_edu.facts import Card
 from games.engine import Move, Options, Seat
 from games.titles.sans_frontieres.network import City, Ticket
-from games.titles.sans_frontieres.tourism import Card
 
 HAND = 6
 STAGES = 5

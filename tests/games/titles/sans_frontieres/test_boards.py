@@ -3,11 +3,11 @@
 import re
 
 from europa_edu.atlas import atlas
+from europa_edu.facts import box
 from games.engine.board import Board
 from games.titles.sans_frontieres.board import board
 from games.titles.sans_frontieres.board_check import check_board
 from games.titles.sans_frontieres.network import network
-from games.titles.sans_frontieres.tourism import tourism
 from tests.games.titles.sans_frontieres.positions import RULES, SOUTH, after, table, traveller
 from tools.boards import sans_frontieres as builder
 
@@ -32,7 +32,7 @@ def test_it_is_what_the_builder_builds() -> None:
 
 
 def test_it_names_every_card_and_sight_in_three_languages() -> None:  # SF-D7
-    for card in tourism().cards:
+    for card in box().values():
         assert all((card.names.en, card.names.fr, card.names.de, card.names.local))
         for sight in card.sights:
             for words in (sight.en, sight.fr, sight.de):
@@ -41,16 +41,16 @@ def test_it_names_every_card_and_sight_in_three_languages() -> None:  # SF-D7
 
 
 def test_it_places_every_card_s_city_where_the_atlas_does() -> None:  # SF-D7
-    for card in tourism().cards:
+    for card in box().values():
         assert card.country in atlas().countries
         if city := atlas().cities.get(card.id):
             assert (city.country, city.names) == (card.country, card.names)
 
 
 def test_it_gives_no_sight_to_two_cities_and_names_no_city_in_its_own_sights() -> None:  # SF-40
-    ids = [sight.id for card in tourism().cards for sight in card.sights]
+    ids = [sight.id for card in box().values() for sight in card.sights]
     assert len(ids) == len(set(ids))
-    for card in tourism().cards:
+    for card in box().values():
         for name in card.names.all:
             told = re.compile(rf"\b{re.escape(name)}\b", re.IGNORECASE)
             assert not [s for s in card.sights if told.search(f"{s.en} {s.fr} {s.de}")]

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from europa_edu.atlas import Names
+from europa_edu.facts import Card, Sight, box
 from games.engine import Chance, play
 from games.engine.replay import first_state
 from games.titles.sans_frontieres import TITLE
 from games.titles.sans_frontieres.state import Ask, State, TravelOptions
-from games.titles.sans_frontieres.tourism import Card, Sight, tourism
 
 DUE = ("sight:rome", "country-of:riga", "country-of:rome")
 
@@ -16,7 +16,7 @@ def test_it_puts_the_cards_that_are_due_on_top_of_the_deck() -> None:  # SF-9
     plain = first_state(TITLE, 3, TravelOptions(), "seed")
     state = first_state(TITLE, 3, TravelOptions(), "seed", DUE)
     assert state.tourism[:2] == ("rome", "riga")
-    assert sorted(state.tourism) == sorted(tourism().by_id)
+    assert sorted(state.tourism) == sorted(box())
     assert replace(state, tourism=plain.tourism) == plain
 
 

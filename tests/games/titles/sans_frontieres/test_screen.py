@@ -12,6 +12,7 @@ from django.utils import translation
 from msgspec.structs import fields, replace
 
 from europa_edu.atlas import Names
+from europa_edu.facts import Card, Sight, box
 from games.engine import Chance, Event, Fact, IllegalMove, Outcome
 from games.engine.codec import encode
 from games.forms import TableForm
@@ -20,7 +21,6 @@ from games.selectors import Line, Table
 from games.titles.sans_frontieres import TITLE, refusals
 from games.titles.sans_frontieres.screen import Screen, screen
 from games.titles.sans_frontieres.state import State, TravelOptions
-from games.titles.sans_frontieres.tourism import Card, Sight, tourism
 from games.views.match import context_of
 from tests.games.conformance import random_match
 from tests.games.titles.sans_frontieres.positions import (
@@ -269,7 +269,7 @@ def test_it_hints_at_a_country_by_its_neighbours_and_at_a_sight_by_another() -> 
     asked = replace(at_work(), phase="country", card="riga", choices=("LV", "IT"))
     hint = TITLE.notation.read("answer LV")
     assert part("advice", asked, hint=hint).endswith("Belarus, Estonia, Lithuania, Russia.")
-    paris, riga = (tourism().by_id[name].sights[0] for name in ("paris", "riga"))
+    paris, riga = (box()[name].sights[0] for name in ("paris", "riga"))
     asked = replace(asked, phase="sight", choices=(riga.id, paris.id))
     text = part("advice", asked, hint=TITLE.notation.read(f"answer {riga.id}"))
     assert text == f"Rule one out: “{paris.en}” is in Paris."

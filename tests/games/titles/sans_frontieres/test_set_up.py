@@ -2,11 +2,11 @@
 
 import pytest
 
+from europa_edu.facts import box
 from games.engine import IllegalMove
 from games.titles.sans_frontieres import TITLE
 from games.titles.sans_frontieres.network import TICKETS, network
 from games.titles.sans_frontieres.state import TravelOptions
-from games.titles.sans_frontieres.tourism import tourism
 from tests.games.titles.sans_frontieres.positions import RULES, after, begun, listed, new_match
 
 
@@ -53,7 +53,7 @@ def test_it_deals_six_cards_to_each_that_nobody_else_sees() -> None:  # SF-8, P-
 def test_it_shuffles_sixty_five_tourism_cards() -> None:  # SF-9, P-1
     piles = {new_match(2, seed).tourism for seed in "abc"}
     assert len(piles) == 3
-    assert {frozenset(pile) for pile in piles} == {frozenset(tourism().by_id)}
+    assert {frozenset(pile) for pile in piles} == {frozenset(box())}
     assert new_match(2, "a") == new_match(2, "a")
 
 

@@ -6,16 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from europa_edu.atlas import Names, atlas
+from europa_edu.facts import Card, Sight, box
 from games.engine import Chance, Evidence, IllegalMove, leave
 from games.engine.codec import UnreadableValue, decode, encode
 from games.titles.sans_frontieres.state import State, TravelOptions
-from games.titles.sans_frontieres.tourism import (
-    Card,
-    Sight,
-    country_choices,
-    sight_choices,
-    tourism,
-)
+from games.titles.sans_frontieres.tourism import country_choices, sight_choices
 from tests.games.titles.sans_frontieres.positions import (
     RULES,
     after,
@@ -49,7 +44,7 @@ def choices(state: State) -> list[str]:
 
 def right(state: State) -> str:
     """The move that answers rightly."""
-    card = tourism().by_id[state.card]
+    card = box()[state.card]
     return f"answer {next(c for c in choices(state) if c == card.country or c in card.known)}"
 
 
@@ -112,7 +107,7 @@ def test_it_gives_nobody_more_than_ten_tokens() -> None:  # SF-39, SF-T6
 
 
 def test_it_offers_six_countries_and_then_five_sights_of_which_one_is_right() -> None:  # SF-40
-    for card in tourism().cards:
+    for card in box().values():
         countries = country_choices(card, Chance("s", 1))
         assert len(set(countries)) == 6
         assert card.country in countries
@@ -123,7 +118,7 @@ def test_it_offers_six_countries_and_then_five_sights_of_which_one_is_right() ->
 
 
 def test_it_offers_other_choices_another_time() -> None:  # SF-40, P-1
-    riga = tourism().by_id["riga"]
+    riga = box()["riga"]
     offers = {frozenset(country_choices(riga, Chance("s", n))) for n in range(20)}
     assert len(offers) > 10
     places = {country_choices(riga, Chance("s", n)).index("LV") for n in range(60)}
@@ -133,7 +128,7 @@ def test_it_offers_other_choices_another_time() -> None:  # SF-40, P-1
 def test_it_offers_countries_from_the_surroundings() -> None:  # SF-40
     near = {"EE", "LT", "BY", "RU", "FI", "SE", "NO", "DK", "IS"}
     for number in range(20):
-        offered = set(country_choices(tourism().by_id["riga"], Chance("s", number)))
+        offered = set(country_choices(box()["riga"], Chance("s", number)))
         assert len(offered & near) >= 3
 
 
@@ -237,7 +232,7 @@ def test_it_adds_a_teacher_s_cards_or_plays_them_alone() -> None:
 
 def test_it_offers_no_sight_of_the_same_city_from_another_card() -> None:
     riga = Card("my-riga", "LV", Names("Riga", "Riga", "Riga"), OWN.sights)
-    ours = tourism().by_id["riga"].known
+    ours = box()["riga"].known
     for number in range(40):
         assert not ours & set(sight_choices(riga, (riga,), Chance("s", number)))
 
