@@ -5,10 +5,10 @@ from hashlib import blake2s
 from typing import Any
 
 from europa_edu.atlas import atlas, fold
-from quizzes.formats.values import LANGUAGES, Card, Texts, make_key
+from quizzes.formats.values import LANGUAGES, Texts, WrittenCard, make_key
 
 
-def key_of(card: Card, taken: Iterable[str]) -> str:
+def key_of(card: WrittenCard, taken: Iterable[str]) -> str:
     """The atlas's id where the atlas has the city, so that the card takes the place of ours."""
     taken = tuple(taken)
     for city in atlas().cities.values():
@@ -19,14 +19,14 @@ def key_of(card: Card, taken: Iterable[str]) -> str:
     return make_key(card.city.in_language("en"), taken)
 
 
-def missing_languages(card: Card) -> tuple[str, ...]:
+def missing_languages(card: WrittenCard) -> tuple[str, ...]:
     """Languages in which something is left out: its readers get another language instead."""
     texts = [card.city, *(sight.name for sight in card.sights)]
     texts += [sight.sentence for sight in card.sights if sight.sentence]
     return tuple(code for code in LANGUAGES if not all(getattr(text, code) for text in texts))
 
 
-def played(cards: Iterable[tuple[Card, str]]) -> list[dict[str, Any]]:
+def played(cards: Iterable[tuple[WrittenCard, str]]) -> list[dict[str, Any]]:
     """Cards and their pictures for the options of a match; of two with one key the first counts."""
     found: dict[str, dict[str, Any]] = {}
     for card, picture in cards:

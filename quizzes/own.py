@@ -10,12 +10,12 @@ from quizzes.decks import filled, spoken
 from quizzes.formats.values import (
     MAX_PROBLEMS,
     NAME,
-    Card,
     Kind,
     Problem,
     Result,
     Texts,
     Written,
+    WrittenCard,
 )
 from quizzes.generate import NEAR, OPTIONS
 from quizzes.questions import Question
@@ -94,7 +94,12 @@ def _code(text: str) -> str:
 
 
 def ask_card(
-    item: str, card: Card, others: Sequence[Card], *, seed: str, forms: Collection[str] = ()
+    item: str,
+    card: WrittenCard,
+    others: Sequence[WrittenCard],
+    *,
+    seed: str,
+    forms: Collection[str] = (),
 ) -> Question:
     """In which country the city lies, or which city one of its sights belongs to.
 
@@ -114,7 +119,7 @@ def ask_card(
 
 
 def _which_city(
-    item: str, card: Card, sight: Texts, others: Sequence[Card], chance: Chance
+    item: str, card: WrittenCard, sight: Texts, others: Sequence[WrittenCard], chance: Chance
 ) -> Question:
     """Among the set's other cities, then those around."""
     own = {other.key: other for other in others if _is_another(other, card, sight)}
@@ -134,13 +139,13 @@ def _which_city(
     )
 
 
-def _is_another(other: Card, card: Card, sight: Texts) -> bool:
+def _is_another(other: WrittenCard, card: WrittenCard, sight: Texts) -> bool:
     """Another city, which has no sight of that name."""
     sights = (text for each in other.sights for text in spoken(each.name))
     return not (_same(spoken(other.city), card.city) or _same(sights, sight))
 
 
-def _cities_around(card: Card, sight: Texts) -> Iterable[str]:
+def _cities_around(card: WrittenCard, sight: Texts) -> Iterable[str]:
     """Cities of the atlas, nearest first, that neither are called so nor have such a sight."""
     book = atlas()
     here = card.key if card.key in book.cities else book.countries[card.country].capital
@@ -162,7 +167,7 @@ def _names_city(sight: Texts, city: Texts) -> bool:
     return any(name in fold(text) for text in spoken(sight) for name in called)
 
 
-def _is_named_like_its_country(card: Card) -> bool:
+def _is_named_like_its_country(card: WrittenCard) -> bool:
     return _same(atlas().countries[card.country].names.all, card.city)
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from europa_edu.classroom.models import Teacher
 from quizzes.decks import played
-from quizzes.formats.values import Card
+from quizzes.formats.values import WrittenCard
 from quizzes.models import CardSet, OwnCard, OwnQuestion
 
 
@@ -48,11 +48,11 @@ def card_in(card_set: CardSet, key: str) -> OwnCard | None:
     return card_set.cards.filter(key=key).first()
 
 
-def content(row: OwnCard) -> Card:
-    return msgspec.json.decode(row.content, type=Card)
+def content(row: OwnCard) -> WrittenCard:
+    return msgspec.json.decode(row.content, type=WrittenCard)
 
 
-def cards_in(card_set: CardSet) -> list[tuple[OwnCard, Card]]:
+def cards_in(card_set: CardSet) -> list[tuple[OwnCard, WrittenCard]]:
     """Rows with what is written on them, by the city's name."""
     pairs = [(row, content(row)) for row in card_set.cards.all()]
     return sorted(pairs, key=lambda pair: pair[1].city.in_language("en").casefold())

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from europa_edu.classroom.models import Teacher
 from europa_edu.facts import OWN, Item, sentence, topic_of
-from quizzes.formats.values import Card, Written
+from quizzes.formats.values import Written, WrittenCard
 from quizzes.generate import forms_of, questions
 from quizzes.models import CardSet, OwnCard, OwnQuestion
 from quizzes.own import ask_card, ask_written, card_item, question_item
@@ -147,8 +147,8 @@ def _own_questions(
     return found
 
 
-def _cards_of(sets: Collection[int]) -> dict[int, dict[str, Card]]:
-    found: dict[int, dict[str, Card]] = {}
+def _cards_of(sets: Collection[int]) -> dict[int, dict[str, WrittenCard]]:
+    found: dict[int, dict[str, WrittenCard]] = {}
     for row in OwnCard.objects.filter(card_set__in=sets):
         found.setdefault(row.card_set_id, {})[row.key] = content(row)
     return found

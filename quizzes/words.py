@@ -21,7 +21,7 @@ from europa_edu.facts import (
 )
 from quizzes.boards import board, has_map
 from quizzes.decks import spoken
-from quizzes.formats.values import Card, Written
+from quizzes.formats.values import Written, WrittenCard
 from quizzes.generate import YES_NO
 from quizzes.own import TRUE_FALSE
 from quizzes.questions import Question
@@ -161,7 +161,7 @@ def answer_name(code: str, question: Question) -> str:
     return choice_name(code, question)
 
 
-def questions_of_card(card: Card, language: str) -> Iterator[Written]:
+def questions_of_card(card: WrittenCard, language: str) -> Iterator[Written]:
     """A card as questions in words, for quiz programs; answers in every language are right."""
     city = card.city.in_language(language)
     country = atlas().countries[card.country].names.all

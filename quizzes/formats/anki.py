@@ -21,12 +21,12 @@ from quizzes.formats.collection import COLUMNS, SCHEMA, decks, models, settings
 from quizzes.formats.values import (
     LANGUAGES,
     MAX_QUESTIONS,
-    Card,
     Findings,
     Result,
-    Sight,
     Texts,
     Written,
+    WrittenCard,
+    WrittenSight,
     country_code,
     make_key,
     refused,
@@ -55,7 +55,7 @@ class _Note(Struct, frozen=True):
     fields: tuple[str, ...]
 
 
-def write_cards(cards: Iterable[Card], *, name: str, language: str) -> bytes:
+def write_cards(cards: Iterable[WrittenCard], *, name: str, language: str) -> bytes:
     """A deck that asks for the country of a city, and for the city of its sights."""
     city, sights = f"City {language}", f"Sights {language}"
     templates = (
@@ -73,7 +73,7 @@ def write_questions(questions: Iterable[Written], *, name: str) -> bytes:
     return _deck(name, "Europa Edu: question", QUESTION_FIELDS, templates, notes)
 
 
-def _card_fields(card: Card, language: str) -> tuple[str, ...]:
+def _card_fields(card: WrittenCard, language: str) -> tuple[str, ...]:
     country = atlas().countries.get(card.country)
     shown = country.names.in_language(language) if country else card.country
     cities = (card.city.en, card.city.fr, card.city.de)
@@ -81,7 +81,7 @@ def _card_fields(card: Card, language: str) -> tuple[str, ...]:
     return (*map(_html, texts), *(_sights(card, spoken) for spoken in LANGUAGES), _html(shown))
 
 
-def _sights(card: Card, language: str) -> str:
+def _sights(card: WrittenCard, language: str) -> str:
     """A line for each sight, its name in bold; a line stays empty where nobody wrote one."""
     lines = []
     for sight in card.sights:
@@ -256,19 +256,19 @@ def _read_note(
         found.add_question(line, Written("short", text, right))
 
 
-def _card(fields: dict[str, str]) -> Card:
+def _card(fields: dict[str, str]) -> WrittenCard:
     country = _plain(fields["Country"])
     lines = {spoken: _sight_lines(fields[f"Sights {spoken}"]) for spoken in LANGUAGES}
     most = max(map(len, lines.values()))
     padded = {spoken: rows + [("", "")] * (most - len(rows)) for spoken, rows in lines.items()}
     sights = (
-        Sight(
+        WrittenSight(
             Texts(*(padded[spoken][place][0] for spoken in LANGUAGES)),
             Texts(*(padded[spoken][place][1] for spoken in LANGUAGES)),
         )
         for place in range(most)
     )
-    return Card(
+    return WrittenCard(
         key=make_key(_plain(fields["Key"])),
         country=country_code(country) or country,
         city=Texts(*(_plain(fields[f"City {spoken}"]) for spoken in LANGUAGES)),

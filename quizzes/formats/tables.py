@@ -11,14 +11,14 @@ from quizzes.formats.values import (
     LANGUAGES,
     MAX_BYTES,
     MOST_SIGHTS,
-    Card,
     Findings,
     Kind,
     Problem,
     Result,
-    Sight,
     Texts,
     Written,
+    WrittenCard,
+    WrittenSight,
     country_code,
     make_key,
     refused,
@@ -58,7 +58,7 @@ class _TornLine(Exception):
 Column = tuple[str, int, str]  # what it holds, which of several, in which language
 
 
-def write_cards(cards: Iterable[Card]) -> bytes:
+def write_cards(cards: Iterable[WrittenCard]) -> bytes:
     """A line for each card; every text in three languages."""
     cards = tuple(cards)
     most = max((len(card.sights) for card in cards), default=3)
@@ -123,15 +123,15 @@ def read_cards(raw: bytes, *, language: str = "en") -> Result:
     return found.result()
 
 
-def _card(cells: Mapping[Column, str], taken: Sequence[str]) -> Card:
+def _card(cells: Mapping[Column, str], taken: Sequence[str]) -> WrittenCard:
     city = _texts(cells, "city", 1)
     country = _only(cells, "country")
     sights = (
-        Sight(_texts(cells, "sight", number), _texts(cells, "sentence", number))
+        WrittenSight(_texts(cells, "sight", number), _texts(cells, "sentence", number))
         for number in range(1, MOST_SIGHTS + 2)
     )
     key = _only(cells, "key")
-    return Card(
+    return WrittenCard(
         key=make_key(key) if key else make_key(city.in_language("en"), taken),
         country=country_code(country) or country,
         city=city,

@@ -39,18 +39,18 @@ class Texts(Struct, frozen=True):
         return bool(self.en or self.fr or self.de)
 
 
-class Sight(Struct, frozen=True):
+class WrittenSight(Struct, frozen=True):
     name: Texts
     sentence: Texts = Texts()
 
 
-class Card(Struct, frozen=True):
-    """A tourism card as a file holds it."""
+class WrittenCard(Struct, frozen=True):
+    """A tourism card as a teacher or a file writes it, in one language or more."""
 
     key: str
     country: str
     city: Texts
-    sights: tuple[Sight, ...]
+    sights: tuple[WrittenSight, ...]
 
 
 class Written(Struct, frozen=True):
@@ -80,7 +80,7 @@ class Result(Struct, frozen=True):
     `lines` says where each question begins.
     """
 
-    cards: tuple[Card, ...] = ()
+    cards: tuple[WrittenCard, ...] = ()
     questions: tuple[Written, ...] = ()
     problems: tuple[Problem, ...] = ()
     left_out: tuple[Problem, ...] = ()
@@ -91,7 +91,7 @@ class Findings:
     """A file being read: cards, questions and problems, in the order in which they come."""
 
     def __init__(self) -> None:
-        self.cards: list[Card] = []
+        self.cards: list[WrittenCard] = []
         self.questions: list[Written] = []
         self.problems: list[Problem] = []
         self.left_out: list[Problem] = []
@@ -103,7 +103,7 @@ class Findings:
     def leave_out(self, line: int, code: str, about: str = "") -> None:
         self.left_out.append(Problem(line, code, about[:NAME]))
 
-    def add_card(self, line: int, card: Card) -> None:
+    def add_card(self, line: int, card: WrittenCard) -> None:
         found = card_problems(card)
         if any(card.key == other.key for other in self.cards):
             found = (*found, ("twice", card.key))
@@ -134,7 +134,7 @@ def refused(code: str, about: str = "") -> Result:
     return Result(problems=(Problem(0, code, about),))
 
 
-def card_problems(card: Card) -> tuple[tuple[str, str], ...]:
+def card_problems(card: WrittenCard) -> tuple[tuple[str, str], ...]:
     texts = (card.city, *(sight.name for sight in card.sights))
     sentences = tuple(sight.sentence for sight in card.sights)
     found = [
@@ -149,7 +149,7 @@ def card_problems(card: Card) -> tuple[tuple[str, str], ...]:
     return tuple(filter(None, found))
 
 
-def _named(card: Card) -> str:
+def _named(card: WrittenCard) -> str:
     return card.city.in_language("en")
 
 

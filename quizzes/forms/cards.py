@@ -15,9 +15,9 @@ from quizzes.formats.values import (
     MOST_SIGHTS,
     NAME,
     SENTENCE,
-    Card,
-    Sight,
     Texts,
+    WrittenCard,
+    WrittenSight,
     country_code,
 )
 
@@ -91,7 +91,7 @@ class CardForm(forms.Form):
     )
     no_picture = forms.BooleanField(label=_("Take the picture off the card"), required=False)
 
-    def __init__(self, card: Card | None, sent: Any = None, files: Any = None) -> None:
+    def __init__(self, card: WrittenCard | None, sent: Any = None, files: Any = None) -> None:
         super().__init__(sent, files, initial=_initial(card) if card else None)
         first = (get_language() or "en")[:2]
         self.languages = sorted(LANGUAGES, key=lambda code: code != first)
@@ -150,7 +150,7 @@ class CardForm(forms.Form):
         self._check(self.card())
         return cleaned
 
-    def _check(self, card: Card) -> None:
+    def _check(self, card: WrittenCard) -> None:
         first = self.languages[0]
         if not card.city:
             self.add_error(f"city_{first}", _("Write the name of the city."))
@@ -163,14 +163,16 @@ class CardForm(forms.Form):
                 f"sight{empty}_{first}", _("A card needs three sights or more. Name another one.")
             )
 
-    def card(self) -> Card:
+    def card(self) -> WrittenCard:
         """What was written; the key is given by the service."""
         named = [number for number in self.numbers if self._texts(f"sight{number}")]
-        return Card(
+        return WrittenCard(
             key="",
             country=self.cleaned_data.get("country", ""),
             city=self._texts("city"),
-            sights=tuple(Sight(self._texts(f"sight{n}"), self._texts(f"say{n}")) for n in named),
+            sights=tuple(
+                WrittenSight(self._texts(f"sight{n}"), self._texts(f"say{n}")) for n in named
+            ),
         )
 
     def _texts(self, what: str) -> Texts:
@@ -187,7 +189,7 @@ def _text(label: Any, longest: int) -> forms.CharField:
     )
 
 
-def _initial(card: Card) -> dict[str, str]:
+def _initial(card: WrittenCard) -> dict[str, str]:
     language = (get_language() or "en")[:2]
     shown = {"country": atlas().countries[card.country].names.in_language(language)}
     texts: Sequence[tuple[str, Texts]] = [

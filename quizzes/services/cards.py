@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from europa_edu.classroom.models import Teacher
 from quizzes.decks import key_of
-from quizzes.formats.values import MAX_CARDS, Card, card_problems
+from quizzes.formats.values import MAX_CARDS, WrittenCard, card_problems
 from quizzes.models import CardSet, OwnCard
 from quizzes.services.pictures import queue_thumbnail
 
@@ -44,13 +44,13 @@ def delete_set(*, card_set: CardSet) -> None:
 
 
 @transaction.atomic
-def add_card(*, card_set: CardSet, card: Card) -> OwnCard:
+def add_card(*, card_set: CardSet, card: WrittenCard) -> OwnCard:
     """The key is chosen once: answers are kept under it."""
     return _add(locked(card_set), [card])[0]
 
 
 @transaction.atomic
-def add_cards(*, card_set: CardSet, cards: Sequence[Card]) -> int:
+def add_cards(*, card_set: CardSet, cards: Sequence[WrittenCard]) -> int:
     """All cards of a file, or none. A card for a city of the set takes the old one's place."""
     card_set = locked(card_set)
     rows = {row.key: row for row in card_set.cards.all()}
@@ -65,7 +65,7 @@ def add_cards(*, card_set: CardSet, cards: Sequence[Card]) -> int:
     return len(cards)
 
 
-def change_card(*, row: OwnCard, card: Card) -> None:
+def change_card(*, row: OwnCard, card: WrittenCard) -> None:
     _check(card)
     row.content = _json(card, row.key)
     row.save(update_fields=["content", "changed_at"])
@@ -89,7 +89,7 @@ def locked(card_set: CardSet) -> CardSet:
     return CardSet.objects.select_for_update().get(pk=card_set.pk)
 
 
-def _add(card_set: CardSet, cards: Sequence[Card]) -> list[OwnCard]:
+def _add(card_set: CardSet, cards: Sequence[WrittenCard]) -> list[OwnCard]:
     taken = set(card_set.cards.values_list("key", flat=True))
     if len(taken) + len(cards) > MAX_CARDS:
         raise SetIsFull
@@ -102,10 +102,10 @@ def _add(card_set: CardSet, cards: Sequence[Card]) -> list[OwnCard]:
     return OwnCard.objects.bulk_create(rows)
 
 
-def _check(card: Card) -> None:
+def _check(card: WrittenCard) -> None:
     if problems := card_problems(card):
         raise CardIncomplete(problems)
 
 
-def _json(card: Card, key: str) -> str:
+def _json(card: WrittenCard, key: str) -> str:
     return msgspec.json.encode(replace(card, key=key)).decode()

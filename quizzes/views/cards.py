@@ -13,7 +13,7 @@ from europa_edu.atlas import atlas
 from europa_edu.classroom.callers import teacher_of, teacher_required
 from europa_edu.uploads import takes_large_files
 from quizzes.decks import missing_languages
-from quizzes.formats.values import LANGUAGES, Card
+from quizzes.formats.values import LANGUAGES, WrittenCard
 from quizzes.forms.cards import LANGUAGE_NAMES, CardForm, FileForm, SetForm, ShareForm
 from quizzes.selectors_cards import card_in, cards_in, content, set_for, sets_for
 from quizzes.services import cards, pictures
@@ -178,7 +178,7 @@ def card(request: HttpRequest, set_id: int, key: str) -> HttpResponse:
     return render(request, "quizzes/cards/card.html", context)
 
 
-def postcard(row: "OwnCard", card: Card, language: str = "") -> dict[str, Any]:
+def postcard(row: "OwnCard", card: WrittenCard, language: str = "") -> dict[str, Any]:
     """What is printed on a card in this language, and which languages lack something."""
     language = language or (get_language() or "en")
     return {

@@ -32,7 +32,7 @@ from games.models import Match
 from games.notify import channel as match_channel
 from games.services.lessons import end_table, start_lesson
 from games.services.matches import SeatPlan, open_match, start_match
-from quizzes.formats.values import Card, Sight, Texts, Written
+from quizzes.formats.values import Texts, Written, WrittenCard, WrittenSight
 from quizzes.models import CardSet, LiveQuiz
 from quizzes.services.cards import add_card, show_picture
 from quizzes.services.homework import give_homework
@@ -43,7 +43,7 @@ from quizzes.services.practice import begin_practice
 
 CALLERS = ("visitor", "pupil", "other_pupil", "teacher", "other_teacher", "admin")
 METHODS = ("GET", "POST")
-ULM = Card("", "DE", Texts(en="Ulm"), (Sight(Texts(en="Minster")),) * 3)
+ULM = WrittenCard("", "DE", Texts(en="Ulm"), (WrittenSight(Texts(en="Minster")),) * 3)
 RIVER = Written("short", "Which river flows through Ulm?", ("Danube",))
 TABLE = Path(__file__).with_name("authorisation.txt")
 

@@ -11,7 +11,7 @@ from europa_edu.atlas import atlas, fold
 from europa_edu.facts import OWN, TOPICS, Item, topic_of
 from quizzes.boards import board, has_map
 from quizzes.formats import gift
-from quizzes.formats.values import Card, Sight, Texts, Written
+from quizzes.formats.values import Texts, Written, WrittenCard, WrittenSight
 from quizzes.generate import forms_of
 from quizzes.grading import grade
 from quizzes.own import ask_card, ask_written, fit_to_ask, problems_of
@@ -31,8 +31,10 @@ def in_english() -> Iterator[None]:
         yield
 
 
-def card(key: str, country: str, city: str, *sights: str) -> Card:
-    return Card(key, country, Texts(en=city), tuple(Sight(Texts(en=name)) for name in sights))
+def card(key: str, country: str, city: str, *sights: str) -> WrittenCard:
+    return WrittenCard(
+        key, country, Texts(en=city), tuple(WrittenSight(Texts(en=name)) for name in sights)
+    )
 
 
 ULM = card("ulm", "DE", "Ulm", "Sparrow of Ulm", "Very high minster", "Fishermen’s quarter")
@@ -44,7 +46,7 @@ def typed(*accepted: str) -> Question:
     return ask_written("own:1", Written("short", "?", accepted), seed="s")
 
 
-def asked(one: Card, *others: Card, seeds: Iterable[str] = SEEDS) -> list[Question]:
+def asked(one: WrittenCard, *others: WrittenCard, seeds: Iterable[str] = SEEDS) -> list[Question]:
     return [ask_card("own-card:1", one, others, seed=seed) for seed in seeds]
 
 

@@ -17,7 +17,7 @@ from games.services.planning import start_planned
 from games.titles.sans_frontieres.questions import ask, right_answer
 from games.titles.sans_frontieres.state import State
 from games.titles.sans_frontieres.tourism import known_cards
-from quizzes.formats.values import Card, Sight, Texts
+from quizzes.formats.values import Texts, WrittenCard, WrittenSight
 from quizzes.models import CardSet
 from quizzes.services.cards import add_card, show_picture
 from quizzes.services.pictures import keep
@@ -27,9 +27,9 @@ from tests.quizzes.bad_pictures import picture
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
 
 
-def card(city: str, country: str = "DE") -> Card:
-    sights = tuple(Sight(Texts(en=f"{what} {city}")) for what in ("Bridge", "Tower", "Fair"))
-    return Card("", country, Texts(en=city), sights)
+def card(city: str, country: str = "DE") -> WrittenCard:
+    sights = tuple(WrittenSight(Texts(en=f"{what} {city}")) for what in ("Bridge", "Tower", "Fair"))
+    return WrittenCard("", country, Texts(en=city), sights)
 
 
 def card_set(owner: Teacher, *cities: str, shared: bool = False) -> CardSet:

@@ -2,26 +2,28 @@
 
 from hypothesis import strategies as st
 
-from quizzes.formats.values import NAME, Card, Sight, Texts, Written
+from quizzes.formats.values import NAME, Texts, Written, WrittenCard, WrittenSight
 
-GHENT = Card(
+GHENT = WrittenCard(
     key="ghent",
     country="BE",
     city=Texts("Ghent", "Gand", "Gent"),
     sights=(
-        Sight(
+        WrittenSight(
             Texts("Castle of the Counts", "Château des Comtes", "Burg Gravensteen"),
             Texts("It stands in the water; knights lived there.", "", "Sie steht im Wasser."),
         ),
-        Sight(Texts("=SUM(A1)", "“Belfort” & <b>", "Belfried, 95 m"), Texts("A dragon, on top.")),
-        Sight(Texts(fr="Quai aux Herbes")),
+        WrittenSight(
+            Texts("=SUM(A1)", "“Belfort” & <b>", "Belfried, 95 m"), Texts("A dragon, on top.")
+        ),
+        WrittenSight(Texts(fr="Quai aux Herbes")),
     ),
 )
-BRUGES = Card(
+BRUGES = WrittenCard(
     key="bruges-2",
     country="BE",
     city=Texts(fr="Bruges"),
-    sights=tuple(Sight(Texts(fr=name)) for name in ("Beffroi", "Béguinage", "Lac d’Amour")),
+    sights=tuple(WrittenSight(Texts(fr=name)) for name in ("Beffroi", "Béguinage", "Lac d’Amour")),
 )
 QUESTIONS = (
     Written(

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil, School, Teacher
 from europa_edu.progress.tally import is_confusion
-from quizzes.formats.values import Card, Sight, Texts, Written
+from quizzes.formats.values import Texts, Written, WrittenCard, WrittenSight
 from quizzes.models import Answer, CardSet, Homework, Memory, OwnQuestion, Practice
 from quizzes.own import question_item
 from quizzes.selectors import questions_of
@@ -31,7 +31,12 @@ from tests.quizzes.pupils import answers_of, class_with
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
 
-ULM = Card("ulm", "DE", Texts(en="Ulm"), tuple(Sight(Texts(en=f"Sight {n}")) for n in range(3)))
+ULM = WrittenCard(
+    "ulm",
+    "DE",
+    Texts(en="Ulm"),
+    tuple(WrittenSight(Texts(en=f"Sight {n}")) for n in range(3)),
+)
 
 
 def short(number: int) -> Written:

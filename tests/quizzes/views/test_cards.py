@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from europa_edu.classroom.models import School, Teacher
 from quizzes.formats import anki, gift, tables
-from quizzes.formats.values import Card
+from quizzes.formats.values import WrittenCard
 from quizzes.models import CardSet, OwnCard
 from tests.processes import eventually
 from tests.quizzes.bad_pictures import SVG, bomb, picture, polyglot
@@ -55,8 +55,8 @@ class Staff:
         address = reverse(f"quizzes:{name}", args=[self.set.pk, *args])
         return self.browser(by or self.ada).get(address, query)
 
-    def card(self, key: str = "ulm") -> Card:
-        return msgspec.json.decode(self.set.cards.get(key=key).content, type=Card)
+    def card(self, key: str = "ulm") -> WrittenCard:
+        return msgspec.json.decode(self.set.cards.get(key=key).content, type=WrittenCard)
 
 
 @pytest.fixture
