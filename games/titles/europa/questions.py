@@ -3,22 +3,16 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache, partial
 
-from europa_edu.atlas import Country as AtlasCountry
 from europa_edu.atlas import atlas
+from europa_edu.facts import Item, is_clearly_larger, size
+from europa_edu.facts.near import TWIN_FLAGS
 from games.engine import Chance
 from games.titles.europa.state import AMBIGUOUS, TOPICS, Country, Edition, Question, edition
 
 CHOICES = 4
-GAP = 1.15  # sizes are compared only where one is clearly larger
 NEAREST = 8  # how many countries of like size may be compared with one
-# Flags that pupils cannot be expected to tell apart.
-TWINS = {"LU": "NL", "NL": "LU", "RO": "MD", "MD": "RO"}
 UNKNOWN = "-"  # "I don't know"
-Size = Callable[[AtlasCountry], float]
-SIZES: dict[str, Size] = {
-    "population": lambda country: country.population,
-    "area": lambda country: country.area_km2,
-}
+SIZES = ("population", "area")
 
 
 def compose(
@@ -67,9 +61,9 @@ def _askable(board: Edition, country: Country) -> Iterator[str]:
         return
     yield f"capital:{country}"
     yield f"flag:{country}"
-    for topic, size in SIZES.items():
-        for rival in _rivals(board, country, size):
-            yield _larger_item(topic, size, country, rival)
+    for topic in SIZES:
+        for rival in _rivals(board, country, topic):
+            yield _larger_item(topic, country, rival)
     if year_of_joining(country):
         yield f"joined:{country}"
     for other in _neighbours(board, country):
@@ -93,38 +87,44 @@ def _capital(board: Edition, country: Country, due: frozenset[str], chance: Chan
 def _flag(board: Edition, country: Country, due: frozenset[str], chance: Chance) -> Question | None:
     if country == AMBIGUOUS:
         return None
-    unlike = (country, AMBIGUOUS, TWINS.get(country))
+    unlike = (country, AMBIGUOUS, TWIN_FLAGS.get(country))
     wrong = chance.sample([code for code in board.lands if code not in unlike], CHOICES - 1)
     return _question(country, "flag", f"flag:{country}", country, wrong, chance)
 
 
-def _larger(topic: str, size: Size) -> "Maker":
+def _larger(topic: str) -> "Maker":
     def make(
         board: Edition, country: Country, due: frozenset[str], chance: Chance
     ) -> Question | None:
         if country == AMBIGUOUS:
             return None
-        item = partial(_larger_item, topic, size, country)
-        rival = _pick(_rivals(board, country, size), item, due, chance)
-        more, less = _by_size(size, country, rival)
+        item = partial(_larger_item, topic, country)
+        rival = _pick(_rivals(board, country, topic), item, due, chance)
+        more, less = _by_size(topic, country, rival)
         return _question(country, topic, item(rival), more, (less,), chance)
 
     return make
 
 
-def _rivals(board: Edition, country: Country, size: Size) -> list[Country]:
+def _rivals(board: Edition, country: Country, topic: str) -> list[Country]:
     """Countries of like size, but not too like."""
-    sizes = {c: size(atlas().countries[c]) for c in board.lands if c != AMBIGUOUS}
-    ratio = {c: max(sizes[c], sizes[country]) / min(sizes[c], sizes[country]) for c in sizes}
-    return sorted((c for c in sizes if ratio[c] > GAP), key=ratio.__getitem__)[:NEAREST]
+
+    def ratio(other: Country) -> float:
+        more, less = _by_size(topic, country, other)
+        return size(topic, more) / size(topic, less)
+
+    others = (code for code in board.lands if code not in (country, AMBIGUOUS))
+    clear = (code for code in others if is_clearly_larger(topic, *_by_size(topic, country, code)))
+    return sorted(clear, key=ratio)[:NEAREST]
 
 
-def _by_size(size: Size, *codes: Country) -> list[Country]:
-    return sorted(codes, key=lambda code: size(atlas().countries[code]), reverse=True)
+def _by_size(topic: str, *codes: Country) -> tuple[Country, Country]:
+    more, less = sorted(codes, key=lambda code: size(topic, code), reverse=True)
+    return more, less
 
 
-def _larger_item(topic: str, size: Size, country: Country, rival: Country) -> str:
-    return f"{topic}:{'>'.join(_by_size(size, country, rival))}"
+def _larger_item(topic: str, country: Country, rival: Country) -> str:
+    return str(Item(topic, _by_size(topic, country, rival)))
 
 
 def _joined(
@@ -162,7 +162,7 @@ def _neighbours(board: Edition, country: Country) -> list[Country]:
 
 
 def _border_item(country: Country, other: Country) -> str:
-    return f"border:{min(country, other)}-{max(country, other)}"
+    return str(Item("border", (min(country, other), max(country, other))))
 
 
 def capital(board: Edition, country: Country) -> str:
@@ -179,15 +179,15 @@ Maker = Callable[[Edition, Country, frozenset[str], Chance], Question | None]
 _MAKERS: dict[str, Maker] = {
     "capital": _capital,
     "flag": _flag,
-    **{topic: _larger(topic, size) for topic, size in SIZES.items()},
+    **{topic: _larger(topic) for topic in SIZES},
     "joined": _joined,
     "neighbour": _neighbour,
 }
 
 
-def _largest(size: Size) -> "Judge":
+def _largest(topic: str) -> "Judge":
     return lambda board, country, choice, choices: (
-        choice == max(choices, key=lambda code: size(atlas().countries[code]))
+        choice == max(choices, key=lambda code: size(topic, code))
     )
 
 
@@ -195,7 +195,7 @@ Judge = Callable[[Edition, Country, str, tuple[str, ...]], bool]
 _IS_RIGHT: dict[str, Judge] = {
     "capital": lambda board, country, choice, choices: choice == capital(board, country),
     "flag": lambda board, country, choice, choices: choice == country,
-    **{topic: _largest(size) for topic, size in SIZES.items()},
+    **{topic: _largest(topic) for topic in SIZES},
     "joined": lambda board, country, choice, choices: choice == year_of_joining(country),
     "neighbour": lambda board, country, choice, choices: choice in board.by_land[country],
 }

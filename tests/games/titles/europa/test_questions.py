@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from europa_edu.atlas import atlas
+from europa_edu.facts.near import TWIN_FLAGS
 from games.engine import Chance, IllegalMove
-from games.titles.europa.questions import TWINS, compose, right_answer
+from games.titles.europa.questions import compose, right_answer
 from games.titles.europa.state import TOPICS, EuropaOptions, Question, State, edition
 from tests.games.titles.europa.positions import (
     RULES,
@@ -115,7 +116,7 @@ def test_it_offers_exactly_one_right_answer(code: str) -> None:  # SCH-3
             near = [choice for choice in question.choices if choice in BOARD.near[code]]
             assert near == [question.right]
         if question.topic == "flag":
-            assert TWINS.get(code) not in question.choices
+            assert TWIN_FLAGS.get(code) not in question.choices
         if question.topic in ("population", "area"):
             sizes = sorted(
                 countries[c].population if question.topic == "population" else countries[c].area_km2
