@@ -6,11 +6,12 @@ from django import template
 from django.utils.translation import get_language
 
 from europa_edu.atlas import Names, fold, neighbours
-from europa_edu.facts import Card, box
+from europa_edu.facts import Card, box, city_in_country
 from games.engine.codec import decode
 from games.templatetags.tables import argument, place
 from games.titles.sans_frontieres.state import Question, TravelOptions
 from games.titles.sans_frontieres.tourism import known_cards, known_sights
+from quizzes.selectors_own import fact_words
 
 register = template.Library()
 
@@ -26,6 +27,15 @@ def tourism_city(chosen: str, card: str) -> str:
     """The city that a card asks about; the atlas does not have them all."""
     found = known_cards(_own_cards(chosen)).get(card)
     return in_words(found.names) if found else place(card)
+
+
+@register.filter
+def tourism_country(chosen: str, card: str) -> str:
+    """Where that city lies, as the fact is said everywhere."""
+    found = known_cards(_own_cards(chosen)).get(card)
+    if found is None:
+        return fact_words(f"country-of:{card}")
+    return city_in_country(in_words(found.names), found.country, get_language() or "en")
 
 
 @register.filter

@@ -7,7 +7,7 @@ import pytest
 from django.utils.translation import override
 
 from europa_edu.atlas import atlas
-from europa_edu.facts import OWN, TOPICS, all_items, sights
+from europa_edu.facts import OWN, TOPICS, Item, all_items, sentence, sights
 from europa_edu.pages.drawing import draw_state
 from quizzes.generate import forms_of, question
 from quizzes.questions import Question
@@ -194,3 +194,44 @@ def test_it_names_the_river_on_the_map() -> None:
     with override("de"):
         drawn = board(question("river:danube", seed="1"), answered=True)
     assert [label.text for label in drawn.labels] == ["Donau"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_explains_by_the_sentence_that_is_said_everywhere(language: str) -> None:
+    for asked in each_question():
+        if asked.form not in ("order", "match"):
+            with override(language):
+                told = explanation(asked)
+            assert told.startswith(sentence(Item.parse(asked.item), language)), asked
+
+
+@pytest.mark.parametrize(
+    ("asked", "french", "german"),
+    [
+        (
+            Question("capital:NL", "capital", "typed", ("NL",), ("amsterdam",)),
+            "Quelle est la capitale des Pays-Bas\u202f?",
+            "Wie heißt die Hauptstadt der Niederlande?",
+        ),
+        (
+            Question("border:AL-XK", "border", "choice", ("XK",), ("AL",), ("AL", "FR")),
+            "Lequel de ces pays touche le Kosovo\u202f?",
+            "Welches dieser Länder grenzt an den Kosovo?",
+        ),
+        (
+            Question("river:rhine", "river", "choice", ("rhine",), ("CH",), ("CH", "PL")),
+            "Par lequel de ces pays passe le Rhin\u202f?",
+            "Durch welches dieser Länder fließt der Rhein?",
+        ),
+        (
+            Question("joined:NL", "joined", "choice", ("NL",), ("1958",), ("1958", "1973")),
+            "En quelle année l’Union européenne a-t-elle accueilli les Pays-Bas\u202f?",
+            "In welchem Jahr nahm die Europäische Union die Niederlande auf?",
+        ),
+    ],
+)
+def test_it_asks_in_good_french_and_german(asked: Question, french: str, german: str) -> None:
+    with override("fr"):
+        assert prompt(asked) == french
+    with override("de"):
+        assert prompt(asked) == german
