@@ -1,12 +1,12 @@
 """SCH-3: one fact about a country where a player has a pawn, with answers to choose from."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, partial
 
 from europa_edu.atlas import atlas
 from europa_edu.facts import Item, is_clearly_larger, size
 from europa_edu.facts.near import TWIN_FLAGS
-from games.engine import Chance
+from games.engine import Chance, Fact
 from games.titles.europa.state import AMBIGUOUS, TOPICS, Country, Edition, Question, edition
 
 CHOICES = 4
@@ -48,6 +48,18 @@ def askable(name: str) -> frozenset[str]:
 def right_answer(board: Edition, country: Country, topic: str, choices: tuple[str, ...]) -> str:
     """The one of these choices that is true: for those who know their atlas."""
     return next(choice for choice in choices if _IS_RIGHT[topic](board, country, choice, choices))
+
+
+def answered_item(facts: Mapping[str, Fact]) -> str:
+    """What the event of an answer is about; empty where it does not tell the smaller country."""
+    country, topic, right, given = (
+        str(facts[name]) for name in ("country", "topic", "right", "answer")
+    )
+    if topic == "neighbour":
+        return _border_item(country, right)
+    if topic in SIZES:
+        return "" if given in (right, UNKNOWN) else str(Item(topic, (right, given)))
+    return str(Item(topic, (country,)))
 
 
 def _question(

@@ -321,3 +321,23 @@ def test_it_begins_the_ladder_again_above_a_hundred(points: int, laps: int, reac
     state = table("", "", "", pp=(points,) * 3, phase="over")
     player = screen(TITLE.rules.view(state, 0), ()).players[0]
     assert (player.laps, player.reach) == (laps, reach)
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        (("NL", "capital", "amsterdam", "paris"), "The capital of the Netherlands is called"),
+        (("GB", "joined", "1973", "1958"), "The United Kingdom joined the Union in 1973 and left"),
+        (("BE", "neighbour", "NL", "-"), "Belgium and the Netherlands touch."),
+        (("NL", "area", "NL", "BE"), "The Netherlands is larger than Belgium."),
+        (("NL", "area", "NL", "NL"), "Which country is larger? The right answer: Netherlands"),
+        (("FR", "flag", "FR", "IT"), "The flag of France."),
+    ],
+)
+def test_it_tells_the_fact_of_a_question_as_it_is_said_everywhere(
+    facts: tuple[str, ...], said: str
+) -> None:
+    told = dict(zip(("country", "topic", "right", "answer"), facts, strict=True), pp=0)
+    shown = table_of(table("FR", "FR", "FR", phase="question", cards="FR"), 0)
+    with translation.override("en"):
+        assert said in part("event", shown, event=Event("answered", 0, told))
