@@ -6,7 +6,7 @@ from typing import Protocol
 
 from babel.lists import format_list
 
-from europa_edu.atlas import TODAY, Names, atlas
+from europa_edu.atlas import TODAY, Names, atlas, fold
 from europa_edu.facts.grammar import Form, phrase
 from europa_edu.facts.tourism import cards, sights
 
@@ -38,6 +38,7 @@ def name(code: str, language: str, year: int = TODAY, form: Form = "bare") -> st
 
 
 def listed(codes: Sequence[str], language: str, year: int = TODAY, form: Form = "the") -> str:
-    """ "Germany, the Netherlands and France"."""
+    """ "France, Germany and the Netherlands": in the order of their names."""
     locale = language[:2] if language[:2] in ("fr", "de") else "en_GB"
-    return format_list([name(code, language, year, form) for code in codes], locale=locale)
+    ordered = sorted(codes, key=lambda code: fold(name(code, language, year)))
+    return format_list([name(code, language, year, form) for code in ordered], locale=locale)

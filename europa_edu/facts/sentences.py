@@ -107,7 +107,8 @@ def _sight(item: Item, tongue: Tongue) -> str:
     if code not in cards():
         return tongue.gettext("%(city)s and its sights.") % words
     # Some are half a sentence long: commas would not keep them apart.
-    words["sights"] = "; ".join(tongue.name(sight.id) for sight in cards()[code].sights)
+    apart = "\N{NARROW NO-BREAK SPACE}; " if tongue.language[:2] == "fr" else "; "
+    words["sights"] = apart.join(tongue.name(sight.id) for sight in cards()[code].sights)
     return tongue.gettext("%(city)s and its sights: %(sights)s.") % words
 
 

@@ -101,10 +101,10 @@ def test_it_knows_which_verb_follows() -> None:
 
 
 def test_it_lists_names_as_each_language_does() -> None:
-    assert listed(("BE", "NL", "FR"), "en") == "Belgium, the Netherlands and France"
-    assert listed(("BE", "NL", "FR"), "fr") == "la Belgique, les Pays-Bas et la France"
+    assert listed(("BE", "NL", "FR"), "en") == "Belgium, France and the Netherlands"
+    assert listed(("BE", "NL", "FR"), "fr") == "la Belgique, la France et les Pays-Bas"
     assert (
-        listed(("BE", "NL", "XK"), "de", form="object") == "Belgien, die Niederlande und den Kosovo"
+        listed(("BE", "NL", "XK"), "de", form="object") == "Belgien, den Kosovo und die Niederlande"
     )
 
 

@@ -72,7 +72,7 @@ MENDED = {
     ),
     "neighbours:NL": (
         "The Netherlands touches Belgium and Germany.",
-        "Les Pays-Bas touchent la Belgique et l’Allemagne.",
+        "Les Pays-Bas touchent l’Allemagne et la Belgique.",
         "Die Niederlande grenzen an Belgien und Deutschland.",
     ),
     "area:NL>CH": (
@@ -86,9 +86,9 @@ MENDED = {
         "In den Niederlanden leben mehr Menschen als auf Malta.",
     ),
     "river:rhone": (
-        "The Rhône flows through Switzerland and France.",
-        "Le Rhône traverse la Suisse et la France.",
-        "Die Rhone fließt durch die Schweiz und Frankreich.",
+        "The Rhône flows through France and Switzerland.",
+        "Le Rhône traverse la France et la Suisse.",
+        "Die Rhone fließt durch Frankreich und die Schweiz.",
     ),
     "coast:azov": (
         "Russia and Ukraine lie on the Sea of Azov.",
