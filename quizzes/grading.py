@@ -20,10 +20,9 @@ from rapidfuzz.distance import OSA
 from europa_edu import facts
 from europa_edu.atlas import atlas, fold
 from europa_edu.atlas.grid import COLUMNS, ROWS
-from europa_edu.facts import Item, cards, sights
+from europa_edu.facts import Item, cards, is_place, sights
 from quizzes.names import (
     is_country,
-    is_ours,
     names_of,
     parts,
     places_called,
@@ -130,7 +129,7 @@ def _is_known(code: str) -> bool:
     """Whether it may be asked against later: a place, a cell or a sight, not "yes"."""
     book = atlas()
     natural = code in book.rivers or code in book.seas
-    return is_ours(code) or natural or code in sights() or book.grid.is_cell(code)
+    return is_place(code) or natural or code in sights() or book.grid.is_cell(code)
 
 
 def _row(response: str | Sequence[str]) -> tuple[str, ...]:
@@ -146,7 +145,7 @@ def _grade_row(question: Question, row: tuple[str, ...]) -> Verdict:
     own = Item.parse(question.item).codes[0]
     if question.form == "match" and len(row) == len(question.answer) and own in question.answer:
         given = row[question.answer.index(own)]
-        return Verdict(right=False, meant=given if given != own and is_ours(given) else "")
+        return Verdict(right=False, meant=given if given != own and is_place(given) else "")
     return WRONG
 
 
@@ -221,7 +220,7 @@ def _is_part(question: Question, wanted: str, typed: tuple[str, ...]) -> bool:
 
 def _nearest_kind(places: Sequence[str], wanted: str) -> str:
     """Of several places with one name, that of the kind that was asked for."""
-    ours = [place for place in places if is_ours(place)]
+    ours = [place for place in places if is_place(place)]
     ours.sort(key=lambda place: is_country(place) != is_country(wanted))
     return ours[0] if ours else ""
 

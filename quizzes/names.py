@@ -52,11 +52,6 @@ def parts() -> dict[str, Part]:
     return _aliases().parts
 
 
-def is_ours(place: str) -> bool:
-    """Whether other modules know it: a country, a city, a card."""
-    return place in atlas().countries or place in atlas().cities or place in cards()
-
-
 def is_country(place: str) -> bool:
     return place in atlas().countries
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from europa_edu.atlas import Board, Fill, atlas
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.classroom.selectors import classes_of
-from europa_edu.facts import cards
+from europa_edu.facts import is_place
 from europa_edu.live import channels
 from quizzes import notify
 from quizzes.models import DONT_KNOW, LiveQuiz, Player
@@ -221,12 +221,8 @@ def _code(question: Question, response: str, right: bool) -> str:
     """What was meant. Words that name no place stay off the projector: children try things."""
     if right:
         return question.answer[0]
-    known = question.form != "typed" or response == DONT_KNOW or _is_place(response)
+    known = question.form != "typed" or response == DONT_KNOW or is_place(response)
     return response if known else UNREAD
-
-
-def _is_place(code: str) -> bool:
-    return code in atlas().countries or code in atlas().cities or code in cards()
 
 
 def said(question: Question, code: str) -> str:
@@ -262,7 +258,7 @@ def _board_with_counts(question: Question, given: Counter[str]) -> Board:
     drawn = board(question, answered=True)
     places = {fill.place: fill for fill in drawn.fills}
     for code, often in given.items():
-        if _is_place(code) or atlas().grid.is_cell(code):
+        if is_place(code) or atlas().grid.is_cell(code):
             tone = "right" if code == question.answer[0] else "wrong"
             places[code] = Fill(code, tone, str(often))
     return msgspec.structs.replace(

@@ -10,6 +10,7 @@ from europa_edu.facts.item import (
     TOPICS,
     Item,
     countries_of,
+    is_place,
     land_of,
     topic_of,
 )
@@ -52,6 +53,7 @@ __all__ = [
     "in_order",
     "is_clearly_larger",
     "is_named_like_its_country",
+    "is_place",
     "is_plural",
     "items_of",
     "land_of",

@@ -132,6 +132,11 @@ def land_of(place: str) -> str:
     return known.country if known else place
 
 
+def is_place(code: str) -> bool:
+    """Whether it is a country, a city or the city of a card: what one may take for another."""
+    return code in atlas().countries or code in atlas().cities or code in cards()
+
+
 def topic_of(key: str) -> str:
     return Item.parse(key).topic
 

@@ -8,8 +8,7 @@ from typing import Protocol
 from django.utils import timezone
 from msgspec import Struct, field
 
-from europa_edu.atlas import atlas
-from europa_edu.facts import Item, cards, topic_of
+from europa_edu.facts import Item, is_place, topic_of
 from quizzes.models import DONT_KNOW
 
 ALL = ""  # the source of rows that count all sources together: most pages ask for these
@@ -68,5 +67,4 @@ def week_of(at: datetime) -> date:
 def is_confusion(item: str, response: str) -> bool:
     """Whether the response is a place, and none of those that the item speaks of."""
     about = Item.parse(item)  # older maps have other places
-    known = response in atlas().countries or response in atlas().cities or response in cards()
-    return about.is_of_today and known and response not in about.codes
+    return about.is_of_today and is_place(response) and response not in about.codes

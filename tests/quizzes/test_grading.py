@@ -10,9 +10,10 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from europa_edu.atlas import atlas
+from europa_edu.facts import is_place
 from quizzes import models
 from quizzes.grading import DONT_KNOW, Verdict, grade, read_cell, suggest
-from quizzes.names import is_ours, names_of, places_called
+from quizzes.names import names_of, places_called
 from quizzes.questions import Form, Question
 from quizzes.spelling import forms, name_forms, slips_forgiven, sound
 
@@ -45,7 +46,7 @@ def test_it_is_kind_and_exact_on_the_labelled_pairs(
 def test_it_labels_only_places_it_knows_and_each_pair_once() -> None:
     keys = [(pair["typed"], pair["wanted"], pair["language"]) for pair in PAIRS]
     assert len(set(keys)) == len(keys)
-    assert all(is_ours(pair["wanted"]) for pair in PAIRS)
+    assert all(is_place(pair["wanted"]) for pair in PAIRS)
     assert {pair["language"] for pair in PAIRS} == {"en", "fr", "de"}
 
 
@@ -87,7 +88,7 @@ def test_it_never_finds_one_slip_right_for_two_places() -> None:
             text = name[:cut] + name[cut + 1 :]
             near = process.extract(text, letters, scorer=OSA.distance, score_cutoff=2, limit=None)
             rivals = {place for found, *_ in near for place in places_called()[found]}
-            right = {place for place in rivals if is_ours(place) and typed(text, place).right}
+            right = {place for place in rivals if is_place(place) and typed(text, place).right}
             shared = [set(places) for places in places_called().values() if right <= set(places)]
             assert len(right) < 2 or shared, (text, right)
 
@@ -239,7 +240,7 @@ def test_it_strips_words_before_a_name_but_not_the_name() -> None:
 def test_it_knows_every_alias_by_a_place_of_the_atlas() -> None:
     aliases = json.loads((FIXTURES / "aliases.json").read_text("utf-8"))
     for group in ("as_good", "loosely"):
-        assert all(is_ours(place) for place in aliases[group])
+        assert all(is_place(place) for place in aliases[group])
     for part in aliases["parts"].values():
         assert {atlas().cities[city].country for city in part["cities"]} == {part["of"]}
     cities = {city for part in aliases["parts"].values() for city in part["cities"]}
