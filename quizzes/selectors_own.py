@@ -1,8 +1,6 @@
 """What teachers wrote, as it is listed and as it is asked."""
 
-import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 
 import msgspec
@@ -19,7 +17,6 @@ from quizzes.own import ask_card, ask_written, card_item, question_item
 from quizzes.questions import Question
 from quizzes.selectors_cards import content, sets_for
 
-KEPT_SECONDS = 60  # so old may the words of a changed question be
 MOST_DIGITS = 18  # what a database's number has room for
 
 
@@ -73,17 +70,11 @@ def fact_words(item: str) -> str:
     about, language = Item.parse(item), get_language() or "en"
     if about.topic != OWN:
         return sentence(about, language)
-    return words_of(item, language) or _("A question that was deleted.")
+    return _own_words(item, language) or _("A question that was deleted.")
 
 
-def words_of(item: str, language: str) -> str:
+def _own_words(item: str, language: str) -> str:
     """The text of a question or the city of a card; empty where it was deleted."""
-    return _words_of(item, language, int(time.time() // KEPT_SECONDS))
-
-
-@lru_cache(maxsize=1024)
-def _words_of(item: str, language: str, _moment: int) -> str:
-    """A page or a report may list hundreds: each is read once in a while."""
     asked = OwnQuestion.objects.filter(pk__in=_numbered([item], "own")).first()
     if asked:
         return written(asked).text

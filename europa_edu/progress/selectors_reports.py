@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date, datetime, time
-from functools import partial
+from functools import cache, partial
 
 from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
@@ -16,6 +16,7 @@ from europa_edu.progress.reports.brief import Brief, Evidence, ItemRow
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors_class import class_numbers, of_topic, recall_on
 from quizzes.models import Answer, Memory
+from quizzes.selectors_own import fact_words
 
 
 def brief_of(school_class: SchoolClass, scope: Scope, *, site: str, pupil_id: int = 0) -> Brief:
@@ -29,6 +30,7 @@ def brief_of(school_class: SchoolClass, scope: Scope, *, site: str, pupil_id: in
         rows=tuple(row for row in found.rows if pupil_id in (0, row.pupil)),
         items=partial(pupil_items, scope=scope),
         answers=partial(pupil_answers, scope=scope),
+        words=cache(fact_words),
         site=site,
         language=(get_language() or "en")[:2],
     )

@@ -47,6 +47,7 @@ class Brief(Struct, frozen=True):
     rows: tuple[Row, ...]
     items: Callable[[int], tuple[ItemRow, ...]]  # of a pupil
     answers: Callable[[int], Iterator[Evidence]]
+    words: Callable[[str], str]  # a fact in words; each is read once for the whole report
     site: str  # the address under which the site is reached, without the last slash
     language: str
 

@@ -18,7 +18,6 @@ from europa_edu.progress.reports.words import (
     topic_name,
 )
 from europa_edu.progress.templatetags.facts import thing
-from quizzes.selectors_own import fact_words
 
 FACTS = 4  # of a pupil, in each list
 NUMBERS: Columns = ((74, "left"), (24, "right"), (24, "right"), (26, "right"), (26, "right"))
@@ -77,7 +76,7 @@ def pupil_page(report: Report, brief: Brief, row: Row) -> None:
     )
     known = {one.item: Recalled(1, one.recall) for one in items}
     report.heading(_("What %(name)s remembers today") % {"name": row.name}, _about_map())
-    _europe(report, shades(of_memories(known), brief.scope.topic), _lists(items))
+    _europe(report, shades(of_memories(known), brief.scope.topic), _lists(brief, items))
     lines = [
         (topic_name(topic), *_share(cell), _percent(brief.topics[topic].now), _percent(cell.before))
         for topic, cell in ((topic, row.cells[topic]) for topic in in_order(row.cells))
@@ -90,15 +89,15 @@ def pupil_page(report: Report, brief: Brief, row: Row) -> None:
         report.note(_("No answers in this period."))
 
 
-def _lists(items: Sequence[ItemRow]) -> tuple[Listed, ...]:
+def _lists(brief: Brief, items: Sequence[ItemRow]) -> tuple[Listed, ...]:
     """What is remembered best, and what is soonest to be practised."""
     best = sorted(items, key=lambda one: (-one.recall, -one.count.right, one.item))
-    sure = [fact_words(one.item) for one in best if one.recall >= SURE]
-    missed = [fact_words(one.item) for one in reversed(best) if one.recall < SURE]
-    nothing = [_("Nothing to show yet.")]
+    sure = [one.item for one in best if one.recall >= SURE]
+    missed = [one.item for one in reversed(best) if one.recall < SURE]
+    nothing = (_("Nothing to show yet."),)
     return (
-        Listed(_("Remembers well"), tuple((sure or nothing)[:FACTS])),
-        Listed(_("To practise next"), tuple((missed or nothing)[:FACTS])),
+        Listed(_("Remembers well"), tuple(map(brief.words, sure[:FACTS])) or nothing),
+        Listed(_("To practise next"), tuple(map(brief.words, missed[:FACTS])) or nothing),
     )
 
 
@@ -147,7 +146,7 @@ def _pupils(report: Report, brief: Brief) -> None:
 def _hardest(report: Report, brief: Brief) -> None:
     lines = [
         (
-            fact_words(fact.item),
+            brief.words(fact.item),
             _("%(right)s of %(number)s")
             % {"right": fact.count.right, "number": fact.count.answered},
             _percent(fact.count),

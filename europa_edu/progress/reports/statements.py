@@ -14,7 +14,6 @@ from django.utils import timezone
 from europa_edu.progress.reports.brief import Brief, Evidence, Told
 from europa_edu.progress.reports.words import source_name
 from quizzes.models import DONT_KNOW
-from quizzes.selectors_own import fact_words
 
 VERSION = "1.0.3"
 ANSWERED = "http://adlnet.gov/expapi/verbs/answered"
@@ -48,7 +47,7 @@ def statement(brief: Brief, pupil: int, answer: Evidence) -> dict[str, Any]:
         },
         "verb": {"id": ANSWERED, "display": {"en": "answered"}},
         "object": _activity(
-            brief, f"items/{quote(answer.item, safe=':')}", QUESTION, fact_words(answer.item)
+            brief, f"items/{quote(answer.item, safe=':')}", QUESTION, brief.words(answer.item)
         ),
         "result": result,
         "context": {

@@ -11,7 +11,6 @@ from europa_edu.progress.numbers import Cell, Count
 from europa_edu.progress.reports.brief import Brief, Told, in_order
 from europa_edu.progress.reports.words import source_name, topic_name
 from europa_edu.progress.templatetags.facts import thing
-from quizzes.selectors_own import fact_words
 
 Value = str | int | date | None
 NAME, FACT, WORD, NUMBER = 24, 56, 26, 12  # widths of columns, in letters
@@ -82,7 +81,7 @@ def pupil_items(brief: Brief, told: Told = iter) -> Table:
     def rows() -> Iterator[Sequence[Value]]:
         for row in told(brief.rows):
             for one in brief.items(row.pupil):
-                words = (row.name, *_item(one.item))
+                words = (row.name, *_item(brief, one.item))
                 yield (*words, *_count(one.count), one.percent, one.seen_on, *period)
 
     period = brief.scope.since, brief.scope.today
@@ -110,7 +109,7 @@ def class_items(brief: Brief) -> Table:
     for item in sorted(numbers.counts.keys() | numbers.recalled.keys()):
         known = numbers.recalled.get(item)
         recall = (round(100 * known.mean), known.pupils) if known else (None, 0)
-        rows.append((*_item(item), *_count(numbers.counts.get(item, Count())), *recall))
+        rows.append((*_item(brief, item), *_count(numbers.counts.get(item, Count())), *recall))
     remembered = (Column(_("Remembered today (%)")), Column(_("Pupils asked")))
     return Table(_("Facts"), (*_item_columns(), *_count_columns(), *remembered), rows)
 
@@ -121,7 +120,7 @@ def confusions(brief: Brief) -> Table:
             thing(pair.one),
             thing(pair.other),
             pair.count,
-            " ".join(fact_words(item) for item in pair.items),
+            " ".join(map(brief.words, pair.items)),
         )
         for pair in brief.numbers.pairs
     ]
@@ -140,8 +139,8 @@ def weeks(brief: Brief) -> Table:
     return Table(_("Weeks"), columns, rows)
 
 
-def _item(item: str) -> tuple[Value, ...]:
-    return topic_name(topic_of(item)), fact_words(item), item
+def _item(brief: Brief, item: str) -> tuple[Value, ...]:
+    return topic_name(topic_of(item)), brief.words(item), item
 
 
 def _item_columns() -> tuple[Column, ...]:

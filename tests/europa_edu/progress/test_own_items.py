@@ -8,7 +8,7 @@ from europa_edu.classroom.models import SchoolClass
 from quizzes.formats.values import Written
 from quizzes.models import OwnQuestion
 from quizzes.own import question_item
-from quizzes.selectors_own import _words_of, fact_words
+from quizzes.selectors_own import fact_words
 from quizzes.services.cards import make_set
 from quizzes.services.own_questions import add_question
 from tests.europa_edu.privacy import people
@@ -22,7 +22,6 @@ BRIDGE = Written("choice", "Which river flows under the bridge of Mostar?", ("Ne
 @pytest.fixture
 def asked() -> tuple[SchoolClass, str]:
     """Lea never knows what her teacher asks."""
-    _words_of.cache_clear()
     school_class = people.school_class(people.teacher(), "Lea")
     card_set = make_set(teacher=school_class.owner, name="Bridges")
     add_question(card_set=card_set, question=BRIDGE)
@@ -39,6 +38,15 @@ def test_it_tells_an_own_question_in_its_words(asked: tuple[SchoolClass, str]):
     page = seen(school_class)
     assert BRIDGE.text in page
     assert "Own questions" in page
+
+
+def test_it_tells_a_changed_question_in_its_new_words_at_once(asked: tuple[SchoolClass, str]):
+    school_class, item = asked
+    assert BRIDGE.text == fact_words(item)
+    changed = Written("choice", "Which river is it?", ("Neretva",), ("Sava",))
+    OwnQuestion.objects.update(content=msgspec.json.encode(changed).decode())
+    assert fact_words(item) == changed.text
+    assert changed.text in seen(school_class)
 
 
 def test_it_filters_by_own_questions(asked: tuple[SchoolClass, str]):
