@@ -13,20 +13,6 @@ def classes_of(teacher: Teacher) -> QuerySet[SchoolClass]:
     return SchoolClass.objects.filter(Q(owner=teacher) | Q(co_teachers=teacher)).distinct()
 
 
-# Asked with every request of a pupil: to write it took Django five times as long as to answer it.
-_VALID_PUPIL = """
-SELECT pupil.* FROM classroom_pupil AS pupil
-JOIN classroom_schoolclass AS home ON home.id = pupil.school_class_id
-WHERE pupil.id = %s AND pupil.card = %s
-    AND pupil.archived_at IS NULL AND home.archived_at IS NULL
-"""
-
-
-def pupil_with_card(pupil_id: int, card: int) -> Pupil | None:
-    """The pupil if this card is the valid one and neither pupil nor class is put away."""
-    return next(iter(Pupil.objects.raw(_VALID_PUPIL, [pupil_id, card])), None)
-
-
 def class_with_code(code: str) -> SchoolClass | None:
     return SchoolClass.objects.filter(code=code, archived_at=None).first() if code else None
 

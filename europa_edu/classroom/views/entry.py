@@ -13,11 +13,11 @@ from europa_edu.classroom.codes import read_code
 from europa_edu.classroom.devices import device_of
 from europa_edu.classroom.forms.entry import ClassCodeForm
 from europa_edu.classroom.reading import show_as_pupil, show_as_usual
+from europa_edu.classroom.rows import pupil_with_card
 from europa_edu.classroom.selectors import (
     class_with_code,
     names_by_letter,
     pupil_in_class,
-    pupil_with_card,
 )
 from europa_edu.classroom.services.entry import (
     PicturesClosed,

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from europa_edu import jobs
 from europa_edu.classroom.models import AuditEntry, Pupil, SchoolClass, Teacher
-from europa_edu.classroom.selectors import pupil_with_card
+from europa_edu.classroom.rows import pupil_with_card
 from europa_edu.classroom.services import cards
 from europa_edu.classroom.services.entry import FRESH, WrongPictures, is_closed, try_pictures
 from europa_edu.classroom.services.erasure import ErasedMeanwhile, erase_class
