@@ -12,7 +12,7 @@ from europa_edu.atlas.board import (
 )
 from europa_edu.atlas.borders import border_km, has_border, has_sea_line, neighbours
 from europa_edu.atlas.grid import Grid
-from europa_edu.atlas.labels import PlacedLabel, place_labels, text_size
+from europa_edu.atlas.labels import named_first
 from europa_edu.atlas.load import Atlas, atlas
 from europa_edu.atlas.places import (
     TODAY,
@@ -47,7 +47,6 @@ __all__ = [
     "Part",
     "Peak",
     "Place",
-    "PlacedLabel",
     "Position",
     "Route",
     "SeaLine",
@@ -62,8 +61,7 @@ __all__ = [
     "fold",
     "has_border",
     "has_sea_line",
+    "named_first",
     "neighbours",
-    "place_labels",
     "position",
-    "text_size",
 ]

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from europa_edu.atlas import TODAY, Board, Position, Route, atlas, position
-from europa_edu.atlas.labels import place_labels
+from europa_edu.atlas.labels import named_first
 from europa_edu.facts import name
 from europa_edu.pages.notes import note_words
 
@@ -246,7 +246,7 @@ def _box(place: str, year: int) -> tuple[float, float, float, float]:
 
 def _country_words(year: int, language: str) -> Iterator[Word]:
     shown = atlas().years[year]
-    early = {label.place for label in place_labels(language, "countries", 1, year)}
+    early = named_first(language, year)
     for code, shape in sorted(shown.shapes.items(), key=lambda item: -item[1].area):
         name = shown.states[code].names.in_language(language)
         if shape.tiny:
