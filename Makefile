@@ -4,14 +4,16 @@ PYTHON ?= python3
 HOST ?= 0.0.0.0
 PORT ?= 8000
 SLUG ?=
+FUZZ ?= $(shell git grep -l "from hypothesis" -- "tests/**/test_*.py")
 VENV := .venv/bin/python
 
-.PHONY: help run test lint format demo bench playthrough messages screens
+.PHONY: help run test fuzz lint format demo bench playthrough messages screens
 .SILENT:
 
 help:
 	echo "make run          open the site (PORT=8000 HOST=0.0.0.0 EUROPA_VAR=var)"
 	echo "make test         lint, types, contracts and every test"
+	echo "make fuzz         property tests with new examples each time (FUZZ=tests/games/engine)"
 	echo "make lint         only lint, types and contracts"
 	echo "make format       format Python and templates"
 	echo "make demo         run with a data folder of its own, thrown away at the end"
@@ -27,6 +29,10 @@ run:
 test:
 	$(PYTHON) tools/bootstrap.py --dev
 	tools/check
+
+fuzz:
+	$(PYTHON) tools/bootstrap.py --dev --no-programs
+	EUROPA_FUZZ=1 $(VENV) -m pytest -m "not browser" $(FUZZ)
 
 lint:
 	$(PYTHON) tools/bootstrap.py --dev --no-programs

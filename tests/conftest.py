@@ -18,9 +18,11 @@ from europa_edu.templatetags import maps, pieces
 from tests.chromium import launch
 from tests.processes import Site, celery_worker, environ_for, manage, valkey_server
 
-# Same examples on every machine: a red run can be looked at, not only a lucky one.
+# Same examples on every machine: a red run can be looked at, not only a lucky one. `make fuzz`
+# explores anew each time, and prints how to repeat what it finds.
 settings.register_profile("europa", deadline=None, derandomize=True, print_blob=True)
-settings.load_profile("europa")
+settings.register_profile("fuzz", deadline=None, max_examples=2000, print_blob=True)
+settings.load_profile("fuzz" if os.environ.get("EUROPA_FUZZ") else "europa")
 # What is loaded stays: looking through it for rubbish again and again costs a tenth of the time.
 gc.collect()
 gc.freeze()
