@@ -1,0 +1,156 @@
+"""What a title says at the table: sentences, log lines, refusals, results. Pure.
+
+Texts are written in English and marked by `_` or `ngettext`, where makemessages finds them; a
+Tongue knows the reader's language. A title subclasses Words and says in its own way what differs.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Protocol, TypeAlias
+
+from msgspec import Struct
+
+from europa_edu.atlas import TODAY
+from games.engine.events import Event
+from games.engine.rules import IllegalMove, Outcome, Seat
+
+
+def gettext_noop(text: str) -> str:
+    """Marks a text that is translated where it is shown."""
+    return text
+
+
+_ = gettext_noop
+
+
+class Tongue(Protocol):
+    """The reader's language."""
+
+    @property
+    def language(self) -> str: ...
+    def gettext(self, text: str, /) -> str: ...
+    def ngettext(self, one: str, many: str, number: int, /) -> str: ...
+    def place(self, code: str, year: int, /) -> str: ...
+    def colour(self, code: str, /) -> str: ...
+
+
+class Reader(Struct, frozen=True):
+    """Who reads: all that the words of a log line depend on, beside its event."""
+
+    seat: Seat | None = None
+    names: tuple[str, ...] = ()
+    options: Any = None
+    chosen: str = ""  # the table's options as they are stored, with a teacher's own cards
+    year: int = TODAY
+
+    @property
+    def anyone(self) -> "Reader":
+        """Whoever looks at this table: for what is the same for all, and drawn once for them."""
+        return Reader(options=self.options, year=self.year)
+
+
+class Marked(Struct, frozen=True):
+    """Words in an element of their own; `look` is a class of the title's style sheet."""
+
+    text: str
+    tag: str = "strong"
+    look: str = ""
+
+
+class Piece(Struct, frozen=True):
+    """A small drawing between words: a template of the title, and what it is drawn from."""
+
+    template: str
+    values: Mapping[str, object] = {}
+
+
+# Plain text, or parts that are set one after another with a space between them.
+Said: TypeAlias = str | tuple[str | Marked | Piece, ...]
+
+OPTIONS = {
+    "rules": _("School rules or the rules of the box"),
+    "edition": _("Which map and cards"),
+    "round_limit": _("Most rounds (empty: as usual)"),
+}
+PHRASES = {
+    "hello": _("Hello!"),
+    "well-played": _("Well played!"),
+    "thinking": _("I am thinking."),
+    "your-turn": _("It is your turn."),
+    "help": _("Who can help me?"),
+    "oops": _("Oops!"),
+    "again": _("Shall we play again?"),
+}
+
+
+class Words(Struct, frozen=True):
+    """Everything a title says; the defaults serve where it has nothing of its own to say."""
+
+    reader: Reader
+    tongue: Tongue
+
+    # Labels of the title's own options, and its own ready-made phrases.
+    options: ClassVar[Mapping[str, str]] = {}
+    phrases: ClassVar[Mapping[str, str]] = {}
+
+    def sentence(self, view: Any, screen: Any) -> str:
+        """What the reader may do now."""
+        return self._("Your turn.")
+
+    def deciding(self, view: Any, screen: Any, names: str) -> str:
+        """What those to move are thinking about, for spectators."""
+        return self._("%(names)s to move.", names=names)
+
+    def event(self, event: Event) -> Said:
+        """A line of the log."""
+        facts = " ".join(map(str, event.facts.values()))
+        return f"{self.name(event.seat)} {event.kind} {facts}"
+
+    def refusal(self, refusal: IllegalMove, view: Any) -> str:
+        """Why not."""
+        if refusal.reason == "not_your_turn":
+            return self._("It is not your turn yet.")
+        return self._("That is not possible now. Choose one of the marked moves.")
+
+    def ending(self, outcome: Outcome) -> Said:
+        return self._("The result")
+
+    def score(self, points: int) -> str:
+        return self.ngettext("%(points)s point", "%(points)s points", points, points=points)
+
+    def advice(self, hint: Any, view: Any, screen: Any) -> str:
+        """A move of the strong bot, and what speaks for it."""
+        return str(hint)
+
+    def option(self, name: str) -> str:
+        known = {**OPTIONS, **self.options}
+        return self._(known[name]) if name in known else name
+
+    def phrase(self, word: str, about: str) -> str:
+        known = {**PHRASES, **self.phrases}
+        return self._(known[word], country=self.place(about, self.reader.year))
+
+    # What titles build their sentences from.
+
+    def _(self, text: str, /, **values: object) -> str:
+        return self.tongue.gettext(text) % values
+
+    def ngettext(self, one: str, many: str, number: int, /, **values: object) -> str:
+        return self.tongue.ngettext(one, many, number) % values
+
+    def place(self, code: object, year: int = TODAY) -> str:
+        return self.tongue.place(str(code), year) if code else ""
+
+    def places(self, codes: Iterable[object], year: int = TODAY) -> str:
+        return ", ".join(self.place(code, year) for code in codes)
+
+    def name(self, seat: Seat | None) -> str:
+        """Empty where an event is nobody's: the table itself shuffled or rolled."""
+        return "" if seat is None else self.reader.names[seat]
+
+    def names(self, seats: Iterable[Seat]) -> str:
+        return ", ".join(map(self.name, seats))
+
+    def joined(self, names: Iterable[str]) -> str:
+        """Ada, Ben and Cem."""
+        *others, last = names
+        return f"{', '.join(others)} {self._('and')} {last}" if others else last
