@@ -1,0 +1,425 @@
+"""What the table of L'Europe sans frontières says."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from europa_edu.atlas import Names, fold, neighbours
+from europa_edu.facts import Card, Item, box, city_in_country, sentence
+from games.engine import Event, IllegalMove, Outcome
+from games.engine.codec import decode
+from games.engine.words import Marked, Said, Words
+from games.engine.words import gettext_noop as _
+from games.titles.sans_frontieres.network import JOKER
+from games.titles.sans_frontieres.screen import Screen, Way
+from games.titles.sans_frontieres.state import (
+    Answer,
+    Ask,
+    Declare,
+    DontKnow,
+    End,
+    Exchange,
+    Go,
+    Lay,
+    Question,
+    Ready,
+    TravelOptions,
+    View,
+)
+from games.titles.sans_frontieres.tourism import known_cards, known_sights
+
+REFUSALS = {
+    "no_line": _("No line joins %(here)s and %(city)s. Travel through a city between them."),
+    "coach_line": _(
+        "A coach goes from %(here)s to %(city)s. It takes a ticket with a 1, or a joker."
+    ),
+    "air_line": _(
+        "From %(here)s to %(city)s you fly. That costs %(price)s, and a coach ticket does not"
+        " count in the air."
+    ),
+    "not_on_the_network": _("No line leads there. Go to one of the marked cities."),
+    "not_in_hand": _("You do not hold that card. Choose one from your hand."),
+    "not_a_ticket": _("A weekend card is no ticket. Lay it before another player."),
+    "travelling": _("You are travelling in this turn. You can exchange tickets next time."),
+    "exchanging": _(
+        "You exchange tickets in this turn, so your pawn stays. You can travel next time."
+    ),
+    "tickets_first": _("Exchange tickets first. A weekend card goes only when you hold no ticket."),
+    "weekend_first": _("First spend your weekend in %(here)s. Then your stages count again."),
+    "arrive_first": _("Travel first: you can do that when you arrive in a city."),
+    "asked_already": _("You had your question in %(here)s. Travel on to the next yellow dot."),
+    "red_dot": _(
+        "%(here)s is a capital with a red dot. Questions wait in cities with a yellow dot."
+    ),
+    "play_a_ticket_first": _("Use at least one ticket first: travel, or exchange one."),
+    "memorise_first": _("Learn your journey first, and say when you are ready."),
+    "answer_first": _("Answer the question first, or say that you don’t know."),
+    "not_a_choice": _("Choose one of the answers on the postcard."),
+    "no_question": _("No question is open. You can ask for one when you arrive at a yellow dot."),
+    "not_yourself": _("You cannot send yourself away for the weekend. Choose another player."),
+    "nobody_there": _("Nobody plays there any more. Choose another player."),
+    "has_a_weekend": _(
+        "That player has a weekend in %(here)s waiting already. Choose somebody else."
+    ),
+}
+
+
+class SansFrontieresWords(Words, frozen=True):
+    options = {
+        "aide_memoire": _("Everyone may always look at their own journey"),
+        "memorise_seconds": _("Seconds to learn the journey (0: no limit)"),
+        "question_seconds": _("Seconds for an answer (0: no limit)"),
+        "typing": _("Choose the country from all countries, not from six"),
+        "own_cards_only": _("Only the teacher’s own question cards"),
+    }
+
+    # Names. A teacher's own cards are known once they are answered.
+
+    def named(self, names: Names) -> str:
+        return names.in_language(self.tongue.language)
+
+    def city(self, card: str) -> str:
+        """The city that a card asks about; the atlas does not have them all."""
+        found = known_cards(self._own_cards()).get(card)
+        return self.named(found.names) if found else self.place(card)
+
+    def sight(self, name: str) -> str:
+        found = known_sights(self._own_cards()).get(name)
+        return self.named(found.names) if found else ""
+
+    def by_name(self, listed: Iterable[str]) -> list[str]:
+        """The listed answers (`answer FR`) in the order of the reader's alphabet."""
+        answers = (text for text in listed if text.startswith("answer "))
+        return sorted(answers, key=lambda text: fold(self.place(text.split(" ")[1])))
+
+    def _own_cards(self) -> tuple[Card, ...]:
+        """Most tables have none, and then their options need not be read."""
+        if '"cards"' not in self.reader.chosen:
+            return ()
+        return decode(self.reader.chosen, TravelOptions).cards
+
+    # Sentences.
+
+    def sentence(self, view: View, screen: Screen) -> str:
+        city = self.place(screen.here)
+        if view.phase == "memorise":
+            return self._("Learn your journey by heart.")
+        if view.question:
+            return self.question(view.question)
+        if view.action == "exchange":
+            return self._("Exchange more tickets, or end your turn.")
+        if not view.action and screen.ways:
+            return self._("Your turn: travel on from %(city)s, or exchange tickets.", city=city)
+        if not view.action:
+            return self._("Your turn: exchange at least one ticket.")
+        if screen.may_declare and screen.ways:
+            return self._(
+                "You are in %(city)s. Is it your stage? Travel on or end your turn.", city=city
+            )
+        if screen.may_declare:
+            return self._("You are in %(city)s. Is it your stage? Or end your turn.", city=city)
+        if screen.ways:
+            return self._("You are in %(city)s. Travel on, or end your turn.", city=city)
+        return self._("You are in %(city)s. End your turn to draw new cards.", city=city)
+
+    def question(self, question: Question) -> str:
+        city = self.named(question.names)
+        if question.step == "country":
+            return self._("In which country is %(city)s?", city=city)
+        return self._("What can you see in %(city)s?", city=city)
+
+    def deciding(self, view: View, screen: Screen, names: str) -> str:
+        values = {"name": names, "city": self.place(screen.here)}
+        if view.phase == "memorise":
+            return self._("Still learning by heart: %(name)s", **values)
+        if view.question:
+            return self._("%(name)s is looking for the answer.", **values)
+        if view.action == "exchange":
+            return self._("%(name)s exchanges tickets.", **values)
+        if not view.action:
+            return self._("%(name)s is in %(city)s: travel, or exchange tickets?", **values)
+        if view.may_declare:
+            return self._("%(name)s has arrived in %(city)s. Is it a stage?", **values)
+        return self._("%(name)s is in %(city)s: travel on, or end the turn?", **values)
+
+    def way(self, way: Way) -> str:
+        """A line that a ticket opens, and what it costs."""
+        values = {"city": self.place(way.city), "price": way.price, "ticket": way.ticket}
+        if not way.price and way.joker:
+            return self._("Take the coach to %(city)s with a joker.", **values)
+        if not way.price:
+            return self._("Take the coach to %(city)s.", **values)
+        if way.joker:
+            return self._("Fly to %(city)s (price %(price)s) with a joker.", **values)
+        if way.tokens:
+            return self.ngettext(
+                "Fly to %(city)s (price %(price)s) with the %(ticket)s and %(tokens)s token.",
+                "Fly to %(city)s (price %(price)s) with the %(ticket)s and %(tokens)s tokens.",
+                way.tokens,
+                tokens=way.tokens,
+                **values,
+            )
+        return self._("Fly to %(city)s (price %(price)s) with the %(ticket)s.", **values)
+
+    # The log.
+
+    def event(self, event: Event) -> Said:
+        facts: Any = event.facts
+        values = {"name": self.name(event.seat)}
+        match event.kind:
+            case "went":
+                return self._went(event)
+            case "answered":
+                return f"{self._answered(event)} {self.truth(event)}"
+            case "ready":
+                return self._(
+                    "%(name)s knows the journey by heart and starts in %(city)s.",
+                    city=self.place(facts["start"]),
+                    **values,
+                )
+            case "stage":
+                told = self._(
+                    "%(name)s says “%(city)s is my stage!” Right: number %(stages)s of 5.",
+                    city=self.place(facts["city"]),
+                    stages=facts["stages"],
+                    **values,
+                )
+                return (Marked(told),)
+            case "wrong_stage":
+                return self._(
+                    "%(name)s says “%(city)s is my stage!” Not so: back to %(back)s.",
+                    city=self.place(facts["city"]),
+                    back=self.place(facts["back"]),
+                    **values,
+                )
+            case "weekend_laid":
+                return self._(
+                    "%(name)s sends %(other)s to %(city)s for the weekend.",
+                    city=self.place(facts["city"]),
+                    other=self.name(facts["seat"]),
+                    **values,
+                )
+            case "weekend_spent":
+                return self._(
+                    "%(name)s has spent the weekend in %(city)s.",
+                    city=self.place(facts["city"]),
+                    **values,
+                )
+            case "asked" if facts["step"] == "country":
+                return self._(
+                    "%(name)s is asked: in which country is %(city)s?",
+                    city=self.city(facts["card"]),
+                    **values,
+                )
+            case "asked":
+                return self._(
+                    "%(name)s is asked: what can you see in %(city)s?",
+                    city=self.city(facts["card"]),
+                    **values,
+                )
+            case "left":
+                return self._("%(name)s has left the table.", **values)
+        return self._cards(event)
+
+    def _cards(self, event: Event) -> Said:
+        facts: Any = event.facts
+        private: Any = event.private
+        name = self.name(event.seat)
+        match event.kind:
+            case "exchanged" if facts["card"] == JOKER:
+                return self._("%(name)s exchanges a joker.", name=name)
+            case "exchanged" if len(facts["card"]) == 1:
+                return self._("%(name)s exchanges a %(ticket)s.", name=name, ticket=facts["card"])
+            case "exchanged":
+                return self._(
+                    "%(name)s exchanges a weekend in %(city)s.",
+                    name=name,
+                    city=self.place(facts["card"]),
+                )
+            case "drew" if private.get("cards"):
+                return f"{self._('You draw:')} {', '.join(map(self._held, private['cards']))}"
+            case "drew":
+                return self.ngettext(
+                    "%(name)s draws %(cards)s card.",
+                    "%(name)s draws %(cards)s cards.",
+                    facts["count"],
+                    name=name,
+                    cards=facts["count"],
+                )
+            case "reshuffled":
+                return self.ngettext(
+                    "The pile was empty: %(cards)s used card is shuffled.",
+                    "The pile was empty: %(cards)s used cards are shuffled.",
+                    facts["cards"],
+                    cards=facts["cards"],
+                )
+            case "rounds_over":
+                return self.ngettext(
+                    "%(rounds)s round is played. That was the last one.",
+                    "%(rounds)s rounds are played. That was the last one.",
+                    facts["rounds"],
+                    rounds=facts["rounds"],
+                )
+        return super().event(event)
+
+    def _held(self, card: str) -> str:
+        if card == JOKER:
+            return self._("joker")
+        return card if len(card) == 1 else self._("weekend in %(city)s", city=self.place(card))
+
+    def _went(self, event: Event) -> str:
+        facts: Any = event.facts
+        values = {
+            "name": self.name(event.seat),
+            "start": self.place(facts["from"]),
+            "goal": self.place(facts["to"]),
+            "ticket": facts["ticket"],
+        }
+        if not facts["price"]:
+            return self._("%(name)s takes the coach from %(start)s to %(goal)s.", **values)
+        if facts["ticket"] == JOKER:
+            return self._("%(name)s flies from %(start)s to %(goal)s with a joker.", **values)
+        if facts["tokens"]:
+            return self.ngettext(
+                "%(name)s flies from %(start)s to %(goal)s with a %(ticket)s and %(tokens)s token.",
+                "%(name)s flies from %(start)s to %(goal)s with a %(ticket)s and"
+                " %(tokens)s tokens.",
+                facts["tokens"],
+                tokens=facts["tokens"],
+                **values,
+            )
+        return self._("%(name)s flies from %(start)s to %(goal)s with a %(ticket)s.", **values)
+
+    def _answered(self, event: Event) -> str:
+        facts: Any = event.facts
+        name = self.name(event.seat)
+        if facts["right"] == "yes" and facts["gained"]:
+            return self.ngettext(
+                "%(name)s is right and wins %(tokens)s token.",
+                "%(name)s is right and wins %(tokens)s tokens.",
+                facts["gained"],
+                name=name,
+                tokens=facts["gained"],
+            )
+        if facts["right"] == "yes":
+            return self._("%(name)s is right, and has ten tokens already.", name=name)
+        if not facts["response"]:
+            return self._("%(name)s does not know.", name=name)
+        known = self.place if facts["step"] == "country" else self.sight
+        return self._(
+            "%(name)s says: %(answer)s. Not quite.", name=name, answer=known(facts["response"])
+        )
+
+    def truth(self, event: Event) -> str:
+        """What would have been right."""
+        facts: Any = event.facts
+        city, language = self.city(facts["card"]), self.tongue.language
+        if facts["step"] == "country":
+            if card := known_cards(self._own_cards()).get(facts["card"]):
+                return city_in_country(city, card.country, language)
+            return sentence(Item("country-of", (facts["card"],)), language)
+        return self._(
+            "To see in %(city)s: %(sight)s.", city=city, sight=self.sight(facts["answer"])
+        )
+
+    # Why not, the end, and a hint.
+
+    def refusal(self, refusal: IllegalMove, view: View) -> str:
+        facts = (*refusal.facts, "", "", "", "")
+        values = {"here": self.place(facts[0]), "city": self.place(facts[1]), "price": facts[2]}
+        if refusal.reason == "too_few_tokens":
+            return self.ngettext(
+                "The flight from %(here)s to %(city)s costs %(price)s. With this ticket you need"
+                " %(missing)s token. Take a dearer ticket or another way.",
+                "The flight from %(here)s to %(city)s costs %(price)s. With this ticket you need"
+                " %(missing)s tokens. Take a dearer ticket or another way.",
+                int(facts[3]),
+                missing=facts[3],
+                **values,
+            )
+        if refusal.reason in REFUSALS:
+            return self._(REFUSALS[refusal.reason], **values)
+        return super().refusal(refusal, view)
+
+    def ending(self, outcome: Outcome) -> Said:
+        best = outcome.ranking[0]
+        if len(best) > 1:
+            return f"{self._('The win is shared by')} {self.names(best)}"
+        name = self.name(best[0])
+        if outcome.reason == "five_stages":
+            return self._("%(name)s has reached all five stages and wins!", name=name)
+        if outcome.reason == "alone":
+            return self._("All others have left: %(name)s wins.", name=name)
+        if outcome.reason == "round_limit":
+            return self._("The last round is over: %(name)s wins with the most stages.", name=name)
+        return self._("The bell has rung: %(name)s wins with the most stages.", name=name)
+
+    def score(self, points: int) -> str:
+        return self.ngettext("%(stages)s stage", "%(stages)s stages", points, stages=points)
+
+    def advice(self, hint: Any, view: View, screen: Screen) -> str:
+        match hint:
+            case Ready():
+                return self._(
+                    "Make up a little story that leads through your six cities."
+                    " Then press the button."
+                )
+            case Go():
+                return " ".join(
+                    (
+                        *self._good_way(hint, screen),
+                        self._("But only you know where your journey goes."),
+                    )
+                )
+            case Exchange(card) if card == JOKER:
+                return self._("Exchange a joker.")
+            case Exchange(card) if len(card) == 1:
+                return self._("Exchange a %(ticket)s: other tickets reach further.", ticket=card)
+            case Exchange(card):
+                return self._("Exchange the weekend in %(city)s.", city=self.place(card))
+            case Declare():
+                return self._("Say that %(city)s is your stage.", city=self.place(screen.here))
+            case Ask():
+                return self._("Ask for a question: you can win tokens and lose nothing.")
+            case Answer(choice) if view.phase == "country":
+                return self._where(choice)
+            case Answer(choice) if view.question:
+                return self._elsewhere(view.question, choice)
+            case DontKnow():
+                return self._("Say that you don’t know. It costs nothing.")
+            case Lay(city, seat):
+                return self._(
+                    "Send %(other)s to %(city)s for the weekend: that is a long way.",
+                    other=self.name(seat),
+                    city=self.place(city),
+                )
+            case End():
+                return self._("End your turn and draw new cards.")
+        return super().advice(hint, view, screen)
+
+    def _good_way(self, hint: Go, screen: Screen) -> Iterable[str]:
+        for stub in screen.stubs:
+            for way in stub.ways:
+                if (way.city, way.ticket) == (hint.city, hint.ticket):
+                    yield self.way(way)
+                    if way.yellow:
+                        yield self._("A yellow dot: you can ask for a question there.")
+
+    def _where(self, country: str) -> str:
+        """Half a hint: the neighbours of a country help to remember it."""
+        if others := neighbours(country):
+            return self._(
+                "Look for the country that touches: %(others)s.", others=self.places(others)
+            )
+        return self._("Look for a country that touches no other: an island.")
+
+    def _elsewhere(self, question: Question, answer: str) -> str:
+        """Half a hint: a choice that is wrong, and the city it belongs to."""
+        for choice in question.choices:
+            for card in box().values():
+                if choice.id != answer and choice.id in card.known and choice.names:
+                    return self._(
+                        "Rule one out: “%(sight)s” is in %(city)s.",
+                        sight=self.named(choice.names),
+                        city=self.named(card.names),
+                    )
+        return self._("Rule out the sights that you know from other cities.")
