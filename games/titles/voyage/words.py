@@ -1,0 +1,352 @@
+"""What the table of Voyage says."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.engine import Event, IllegalMove, Outcome
+from games.engine.words import Marked, Said, Words
+from games.engine.words import gettext_noop as _
+from games.titles.voyage.deck import deck
+from games.titles.voyage.screen import Screen
+from games.titles.voyage.state import (
+    Back,
+    Commit,
+    Draw,
+    Exchange,
+    Fly,
+    Go,
+    Locate,
+    Roll,
+    Sail,
+    Stay,
+    View,
+    Wait,
+)
+
+REFUSALS = {
+    "roll_first": _("Throw the die first; then you can travel."),
+    "rolled_already": _("You have thrown the die already. Choose your next city."),
+    "nothing_to_undo": _("You have not taken a step yet, so there is none to take back."),
+    "too_many_steps_back": _("You have taken back enough steps for one turn. Go on from here."),
+    "only_after_a_one": _("You may draw an event card only after you throw a 1."),
+    "moved_already": _("An event card is for those who stay. Take your steps back first."),
+    "no_card_to_exchange": _("No other card of that colour is left, so %(city)s stays with you."),
+    "not_your_card": _("%(city)s is not one of your destinations. Choose one of your labels."),
+    "school_rules_only": _(
+        "This table plays by the rules of the box: nobody looks for cities on the grid."
+    ),
+    "before_rolling_only": _(
+        "Look for a city on the grid before you throw the die: next turn you can."
+    ),
+    "once_per_turn": _("You may look for one city in each turn. Now throw the die."),
+    "located_already": _("You have looked for %(city)s already: its square is on the label."),
+    "no_such_cell": _("The map has no such square: letters run from A to J, numbers from 1 to 8."),
+    "ship_leaves_next_turn": _(
+        "The ship leaves at the start of your turn. Stop in a harbour now, and sail next time."
+    ),
+    "no_harbour": _("%(city)s has no harbour. Ships leave from the cities with an anchor."),
+    "no_sea_line": _("No ship goes from %(city)s to %(there)s. Follow a dotted line."),
+    "occupied": _(
+        "Somebody’s pawn or flag is in %(city)s. Choose another city, or wait until it is free."
+    ),
+    "no_line": _(
+        "No road joins %(city)s and %(there)s."
+        " Go through a city between them, or look for a plane or a ship."
+    ),
+    "line_used": _(
+        "You came along the road between %(city)s and %(there)s this turn."
+        " Take another one, or take the step back."
+    ),
+    "no_points_left": _("Your points are used up. Go, or take a step back."),
+    "no_airport": _("%(city)s has no airport. Planes fly between the cities with a windsock."),
+    "other_sector": _("%(city)s lies in sector %(b)s. This flight stays in your own sector."),
+    "already_here": _("You are in %(city)s already. Choose another city."),
+    "by_land_only": _("This event card takes you by road only. Choose a city with a line to it."),
+    "one_flight_a_turn": _("One flight a turn. Go on by road."),
+    "sectors_do_not_touch": _(
+        "%(city)s is in sector %(from)s, %(there)s in sector %(to)s: these two share no side."
+        " Fly to a sector between them first."
+    ),
+    "too_few_points": _("This flight costs %(a)s points and you have %(b)s. Use them on the road."),
+    "no_standing_still": _(
+        "You were in %(city)s before the throw: the ship was for then. Now move on."
+    ),
+    "commit_instead": _("No need to wait in %(city)s: your way is laid. Just go!"),
+}
+EVENTS = {
+    "stepped": _("%(name)s plans a step to %(city)s."),
+    "flew": _("%(name)s plans a flight to %(city)s."),
+    "stepped_back": _("%(name)s thinks again: not to %(city)s."),
+    "blocked": _("%(city)s is taken, so %(name)s stops in %(stop)s."),
+    "stuck": _("%(name)s cannot move on this turn."),
+    "waits_for_ship": _("%(name)s waits for the ship in %(city)s."),
+    "sailed": _("%(name)s sails from %(from)s to %(city)s."),
+    "event": _("%(name)s draws an event card: “%(words)s”"),
+    "went": _("%(name)s travels to %(city)s."),
+    "nothing_happens there": _("%(city)s is taken: %(name)s stays."),
+    "nothing_happens": _("Nothing comes of it: %(name)s stays."),
+    "stayed": _("%(name)s lets the offer go by."),
+    "missed_turn": _("%(name)s misses a turn."),
+    "reshuffled": _("The event cards are shuffled anew."),
+    "left": _("%(name)s has left the table."),
+    "extra_card": _("%(name)s has one more destination (%(colour)s)."),
+    "exchanged": _("%(name)s swaps a destination (%(colour)s)."),
+    "located": _("%(name)s finds a city on the grid: one point more!"),
+    "not_located": _("%(name)s looks for a city in the wrong square."),
+}
+# The same, for the seat that may know which city it is about.
+PRIVATE_EVENTS = {
+    "extra_card": _("%(name)s has a new destination: %(city)s."),
+    "exchanged": _("%(name)s swaps %(old)s for %(new)s."),
+    "located": _("%(name)s finds %(city)s in %(cell)s: one point more!"),
+    "not_located": _("%(name)s looks for %(city)s in %(answer)s, but it is in %(cell)s."),
+}
+
+
+class VoyageWords(Words, frozen=True):
+    options = {
+        "theme": _("How the map is drawn"),
+        "cards_per_colour": _("Destinations of each colour (more make a longer match)"),
+        "round_limit": _("Most rounds (0: until somebody is home)"),
+    }
+
+    def event_card(self, card: str) -> str:
+        """What is printed on an event card."""
+        words = deck().cards[card].words
+        return {"fr": words.fr, "de": words.de}.get(self.tongue.language[:2], words.en)
+
+    def sentence(self, view: View, screen: Screen) -> str:
+        city = self.place(screen.here)
+        if view.phase == "start":
+            return self._before_the_die(view, screen)
+        if view.phase == "flight":
+            return self._("Fly free to an airport of your sector, or stay.")
+        if view.phase == "exchange":
+            return self._(
+                "Swap one of your destinations for a new one of its colour, or keep them all."
+            )
+        if "draw" in screen.words:
+            return self._("You threw a 1: move, or stay and draw an event card.")
+        if "commit" in screen.words and screen.roads:
+            return self._("You can be home now: go!")
+        if "commit" in screen.words and len(screen.path) > 1:
+            return self._("Your way is laid. Go, or take steps back.")
+        if "commit" in screen.words:
+            return self._("There is no way on from here this turn.")
+        if screen.roads:
+            return self.ngettext(
+                "%(points)s point left: where to from %(city)s?",
+                "%(points)s points left: where to from %(city)s?",
+                view.points,
+                points=view.points,
+                city=city,
+            )
+        if screen.flights:
+            return self._("No road leads on from %(city)s: look at the flight plan.", city=city)
+        return self._(
+            "The road ends in %(city)s: stop here for the ship, or take steps back.", city=city
+        )
+
+    def _before_the_die(self, view: View, screen: Screen) -> str:
+        if view.again:
+            return self._("Throw the die again!")
+        if view.located == "right":
+            return self._("Well found! One point more: now throw the die.")
+        if view.located == "wrong":
+            return self._("Not that square; your label shows it now. Throw the die.")
+        if screen.ships:
+            return self._(
+                "Throw the die, or sail from %(city)s without throwing.",
+                city=self.place(screen.here),
+            )
+        if "locate" in screen.words:
+            return self._(
+                "Throw the die. Or find one of your cities on the grid first, for one point more."
+            )
+        return self._("Throw the die.")
+
+    def deciding(self, view: View, screen: Screen, names: str) -> str:
+        values = {"name": names, "city": self.place(screen.here)}
+        if view.phase == "start":
+            if view.located == "right":
+                return self._("%(name)s has found a city on the grid. Now the die!", **values)
+            if view.located == "wrong":
+                return self._("%(name)s has looked for a city on the grid. Now the die!", **values)
+            if view.again:
+                return self._("%(name)s throws the die again.", **values)
+            if screen.mover.port:
+                return self._("%(name)s is in %(city)s: the die or the ship?", **values)
+            return self._("%(name)s is about to throw the die.", **values)
+        if view.phase == "flight":
+            return self._(
+                "%(name)s is in %(city)s and may fly for free within the sector.", **values
+            )
+        if view.phase == "exchange":
+            return self._("%(name)s may swap a destination.", **values)
+        if view.die == 1 and len(view.path) == 1:
+            return self._("%(name)s threw a 1: move, or draw an event card?", **values)
+        if view.points:
+            return self._("%(name)s looks for the way on from %(city)s.", **values)
+        return self._("%(name)s has laid the way to %(city)s.", **values)
+
+    def event(self, event: Event) -> Said:
+        facts: Any = event.facts
+        name = self.name(event.seat)
+        match event.kind:
+            case "rolled":
+                return self._rolled(event)
+            case "travelled":
+                return self._travelled(event)
+            case "handed_in":
+                reached = self._(
+                    "%(name)s has reached a destination: %(city)s!",
+                    name=name,
+                    city=self.place(facts["city"]),
+                )
+                left = facts["left"]
+                if not left:
+                    return Marked(reached), self._("Now home!")
+                to_go = self.ngettext("%(left)s to go.", "%(left)s to go.", left, left=left)
+                return Marked(reached), to_go
+            case "came_home":
+                home = self.place(facts["city"])
+                won = self._("%(name)s is home in %(city)s and wins!", name=name, city=home)
+                return (Marked(won),)
+            case "rounds_over":
+                return self.ngettext(
+                    "After %(rounds)s round the journey ends.",
+                    "After %(rounds)s rounds the journey ends.",
+                    facts["rounds"],
+                    rounds=facts["rounds"],
+                )
+        kind = event.kind
+        if kind == "nothing_happens" and facts.get("city"):
+            kind += " there"
+        texts = PRIVATE_EVENTS if event.private and kind in PRIVATE_EVENTS else EVENTS
+        if kind not in texts:
+            return super().event(event)
+        return self._(texts[kind], **self._named(event))
+
+    def _named(self, event: Event) -> dict[str, object]:
+        """What an event is about, in words."""
+        named: dict[str, object] = {**event.facts, **event.private}
+        for key in ("city", "stop", "from", "old", "new"):
+            if key in named:
+                named[key] = self.place(named[key])
+        if "colour" in named:
+            named["colour"] = self.tongue.colour(str(named["colour"]))
+        if "card" in named:
+            named["words"] = self.event_card(str(named["card"]))
+        return {**named, "name": self.name(event.seat)}
+
+    def _rolled(self, event: Event) -> str:
+        facts: Any = event.facts
+        values = {"name": self.name(event.seat), "die": facts["die"], "points": facts["points"]}
+        if facts["die"] == facts["points"]:
+            return self._("%(name)s throws a %(die)s.", **values)
+        return self.ngettext(
+            "%(name)s throws a %(die)s and has %(points)s point.",
+            "%(name)s throws a %(die)s and has %(points)s points.",
+            facts["points"],
+            **values,
+        )
+
+    def _travelled(self, event: Event) -> str:
+        facts: Any = event.facts
+        path, lost = facts["path"], facts.get("lost")
+        if len(path) > 1:
+            told = self._("%(name)s travels:", name=self.name(event.seat))
+            told += f" {' → '.join(map(self.place, path))}."
+        else:
+            told = self._(
+                "%(name)s stays in %(city)s.", name=self.name(event.seat), city=self.place(path[0])
+            )
+        if not lost:
+            return told
+        rest = self.ngettext(
+            "%(points)s point is lost.", "%(points)s points are lost.", lost, points=lost
+        )
+        return f"{told} {rest}"
+
+    def refusal(self, refusal: IllegalMove, view: View) -> str:
+        a, b, c, d = (*refusal.facts, "", "", "", "")[:4]
+        if refusal.reason in ("points_left", "move_on"):
+            return self.ngettext(
+                "You have %(points)s point left and a road is open: go on, or stop in a harbour.",
+                "You have %(points)s points left and a road is open: go on, or stop in a harbour.",
+                int(a),
+                points=a,
+            )
+        if refusal.reason not in REFUSALS:
+            return super().refusal(refusal, view)
+        values = {"a": a, "b": b, "from": c, "to": d}
+        places = {"city": self.place(a), "there": self.place(b)}
+        return self._(REFUSALS[refusal.reason], **values, **places)
+
+    def ending(self, outcome: Outcome) -> Said:
+        first = outcome.ranking[0]
+        own, name = first[0] == self.reader.seat, self.name(first[0])
+        if outcome.reason == "home":
+            if own:
+                return self._("You are home first. You have won!")
+            return self._("%(name)s is home first and has won.", name=name)
+        if outcome.reason == "alone":
+            return self._("All the others have left: %(name)s has won.", name=name)
+        if len(first) > 1:
+            return self._("The journey ends here, and the first place is shared.")
+        if own:
+            return self._("The journey ends here, and you have come farthest!")
+        return self._("The journey ends here, and %(name)s has come farthest.", name=name)
+
+    def score(self, points: int) -> str:
+        return self.ngettext("%(done)s destination", "%(done)s destinations", points, done=points)
+
+    def advice(self, hint: Any, view: View, screen: Screen) -> str:
+        match hint:
+            case Roll():
+                return self._("Throw the die.")
+            case Locate(city):
+                return self._(
+                    "Find %(city)s on the grid first: look for it on the map and read the letter"
+                    " above and the number beside it.",
+                    city=self.place(city),
+                )
+            case Commit():
+                return self._("Your way is good: go!")
+            case Back():
+                return self._("Take the last step back.")
+            case Wait():
+                return self._(
+                    "Stop in %(city)s for the ship: it is the quickest way on.",
+                    city=self.place(screen.here),
+                )
+            case Draw():
+                return self._("Stay and draw an event card: it brings more than one step.")
+            case Stay():
+                return self._("Leave it as it is.")
+            case Exchange(city):
+                return self._("Swap %(city)s: it lies far from your way.", city=self.place(city))
+            case Sail(city):
+                told = self._("Sail to %(city)s.", city=self.place(city))
+            case Fly(city):
+                told = self._("Fly to %(city)s.", city=self.place(city))
+            case Go(city):
+                told = self._("Go to %(city)s.", city=self.place(city))
+        return " ".join((told, *self._why(hint.city, screen)))
+
+    def _why(self, city: str, screen: Screen) -> Iterator[str]:
+        for step in (*screen.roads, *screen.flights, *screen.ships):
+            if step.city != city:
+                continue
+            if step.mine:
+                yield self._("It is one of your destinations.")
+            elif step.home and not screen.left:
+                yield self._("It is your home.")
+            else:
+                yield self.ngettext(
+                    "From there %(goal)s is %(points)s point away.",
+                    "From there %(goal)s is %(points)s points away.",
+                    step.far,
+                    points=step.far,
+                    goal=self.place(step.goal),
+                )
