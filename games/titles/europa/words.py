@@ -1,0 +1,434 @@
+"""What the table of EUROPA says."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.engine import Event, IllegalMove, Outcome, Seat
+from games.engine.words import Marked, Piece, Said, Words
+from games.engine.words import gettext_noop as _
+from games.titles.europa.screen import Screen, Spot
+from games.titles.europa.state import View
+
+TOPICS = {
+    "capital": _("%(country)s: which city is the capital?"),
+    "flag": _("%(country)s: which flag is it?"),
+    "population": _("Which country has more people?"),
+    "area": _("Which country is larger?"),
+    "joined": _("%(country)s: in which year did it join the Union?"),
+    "neighbours": _("%(country)s: which of these is a neighbour by land?"),
+}
+EVENTS = {
+    "placed": _("%(name)s places a pawn: %(country)s."),
+    "left": _("%(name)s has left the table and takes all pawns home."),
+    "no_question": _("%(name)s takes no question."),
+    "election": _("%(country)s votes. At least %(needed)s pawns must govern together."),
+    "no_election": _("%(country)s is at war and cannot vote."),
+    "nationalists nobody": _("%(country)s stays outside: nobody stood there."),
+    "nationalists too_few": _(
+        "%(country)s stays outside: no three players had enough pawns there."
+    ),
+    "nationalists": _("%(country)s stays outside: the players could not agree."),
+    "passed": _("%(name)s proposes nothing."),
+    "sent": _("%(name)s sends a pawn on: %(origin)s → %(goal)s."),
+    "stayed": _("%(name)s sends nobody on."),
+    "thanked": _("%(name)s gave %(pawns)s and is thanked: +%(vp)s ★"),
+    "settler": _("%(name)s gave most and decides over the %(pawns)s pawns on the dove."),
+    "war_ended": _("%(country)s: the war is over."),
+    "tension_ended": _("%(country)s: the tension is over."),
+}
+RISKS = {
+    "member": _("%(country)s: the Union protects it."),
+    "tension": _("%(country)s: tension rises."),
+    "war": _("%(country)s: the tension becomes war."),
+}
+REFUSALS = {
+    "no_such_country": _("There is no such country on this map. Choose one of the marked ones."),
+    "already_member": _(
+        "%(country)s is already in the Union. Choose a country that is still outside."
+    ),
+    "covered": _("%(country)s is still covered. It opens in %(year)s."),
+    "at_war": _("%(country)s is at war. No pawn can go there before the war ends."),
+    "not_beside_union": _(
+        "%(country)s does not touch the Union yet, by land or by a dotted line."
+        " Look for a country beside a blue one."
+    ),
+    "no_border": _("%(country)s and %(goal)s don’t touch. A pawn can only go on to a neighbour."),
+    "no_vote_to_come": _(
+        "%(country)s does not vote any more this turn."
+        " Choose a country that comes later in the row of elections."
+    ),
+    "one_to_three_players": _("A government has one, two or three players."),
+    "name_each_once_in_order": _("Name each player of the government just once."),
+    "below_threshold": _(
+        "%(country)s needs %(needed)s pawns; these players have %(together)s together."
+        " Take in a partner."
+    ),
+    "no_majority": _(
+        "%(country)s: %(together)s of %(all)s pawns are not more than half. Take in a partner."
+    ),
+    "no_war_there": _("%(country)s is not at war."),
+    "too_dear": _(
+        "%(country)s: ending this war costs %(cost)s pawns, and %(pawns)s are left on the dove."
+    ),
+    "no_tension_there": _("%(country)s has no tension to end."),
+    "one_question_a_turn": _("One question a turn. Answer the one you have."),
+    "no_pawn_there": _("%(country)s: you have no pawn there. Ask about a country where you stand."),
+}
+QUALITIES = {
+    "total": _("A total victory: all of Europe is in the Union, in peace."),
+    "decisive": _("A decisive victory: Europe lives almost in peace."),
+    "fragile": _("A fragile victory: wars and tensions are left."),
+    "pyrrhic": _("A Pyrrhic victory: Europe burns in too many places."),
+}
+ENDINGS = {
+    "alone": _("The others have left the table."),
+    "stopped": _("The bell has rung: this is how it stood."),
+}
+
+
+class EuropaWords(Words, frozen=True):
+    options = {
+        "open_vp": _("Everybody sees all victory points"),
+        "union_border": _("After a win a pawn may go on to any country beside the Union"),
+        "war_sums": _("The same war dice for all tables"),
+        "starter": _("Who starts"),
+    }
+    phrases = {
+        "join-forces": _("Shall we join forces?"),
+        "want": _("I want this one: %(country)s. Help me here, and I help you there."),
+        "later": _("I want this one later: %(country)s. Help me there, and I help you here."),
+        "aim": _("I am going for this one: %(country)s. Who comes with me?"),
+        "too-few-alone": _("Nobody can do it alone here."),
+        "your-idea": _("What do you propose?"),
+        "will-agree": _("I will vote yes."),
+        "gladly": _("Yes, gladly!"),
+        "no-thanks": _("No, thank you."),
+        "thanks": _("Thank you for your help!"),
+        "keep-peace": _("Let’s keep the peace!"),
+        "who-gives": _("Who gives pawns for peace?"),
+        "if-you-give": _("If you give, I give too."),
+        "cannot-give": _("I cannot give much this time."),
+        "rescue": _("Please end this first: %(country)s."),
+    }
+
+    def land(self, code: object) -> str:
+        return self.place(code, self.reader.year)
+
+    def lands(self, codes: Iterable[object]) -> str:
+        return self.joined(map(self.land, codes))
+
+    def players(self, seats: Iterable[Seat]) -> str:
+        return self.joined(map(self.name, seats))
+
+    def topic(self, topic: str, code: str) -> str:
+        """A question about a country."""
+        return self._(TOPICS.get(topic, TOPICS["neighbours"]), country=self.land(code))
+
+    def sentence(self, view: View, screen: Screen) -> str:
+        country = self.land(view.country)
+        match view.phase:
+            case "place":
+                return self.ngettext(
+                    "Place %(left)s pawn.",
+                    "Place %(left)s pawns, one after another.",
+                    view.left,
+                    left=view.left,
+                )
+            case "pledge":
+                return self._("Wars threaten. How many pawns do you give to the dove of peace?")
+            case "settle":
+                return self.ngettext(
+                    "You gave most. Decide what the dove’s %(pawns)s pawn ends.",
+                    "You gave most. Decide what the dove’s %(pawns)s pawns end.",
+                    view.peace,
+                    pawns=view.peace,
+                )
+            case "question" if screen.question:
+                return self._("Your question: choose the right answer.")
+            case "question":
+                return self._("Want a question? Choose one of the countries where you stand.")
+            case "propose":
+                return self._("%(country)s votes. Who shall govern?", country=country)
+            case "vote":
+                return self._(
+                    "%(country)s votes. %(proposer)s names you for the government: yes or no?",
+                    country=country,
+                    proposer=self.name(view.mover),
+                )
+            case "send":
+                return self._("%(country)s joins the Union! Send one pawn on?", country=country)
+        return super().sentence(view, screen)
+
+    # The log.
+
+    def event(self, event: Event) -> Said:
+        facts: Any = event.facts
+        name = self.name(event.seat)
+        match event.kind:
+            case "turn":
+                told = self._(
+                    "Turn %(turn)s begins: %(first)s to %(last)s.",
+                    turn=facts["turn"],
+                    first=facts["first"],
+                    last=facts["last"],
+                )
+                return (Marked(told),)
+            case "uncovered":
+                return f"{self._('The covers are off. Now open:')} {self.lands(facts['countries'])}"
+            case "rolled":
+                told = self._("%(name)s throws the die:", name=name)
+                return f"{told} {', '.join(map(str, facts['dice']))}"
+            case "order":
+                return f"{self._('The order of this turn:')} {self.players(facts['seats'])}"
+            case "cards":
+                return f"{self._('The elections are drawn:')} {self.lands(facts['countries'])}"
+            case "asked" | "answered":
+                return self._question(event)
+            case "joined" | "proposed" | "voted":
+                return self._election(event)
+            case "president":
+                return (
+                    self._("President of Europe:"),
+                    Marked(self.players(facts["seats"])),
+                    f"(+{facts['vp']} ★)",
+                )
+            case "ended":
+                return self.ngettext(
+                    "The year is 2030. The Union has %(members)s member.",
+                    "The year is 2030. The Union has %(members)s members.",
+                    facts["members"],
+                    members=facts["members"],
+                )
+        return self._peace(event)
+
+    def _plain(self, event: Event) -> Said:
+        """An event that one text tells."""
+        facts: Any = event.facts
+        kind = event.kind
+        if kind == "nationalists" and f"{kind} {facts['why']}" in EVENTS:
+            kind = f"{kind} {facts['why']}"
+        if kind not in EVENTS:
+            return super().event(event)
+        places = {"country": "country", "origin": "from", "goal": "to"}
+        named = {key: self.land(facts[fact]) for key, fact in places.items() if fact in facts}
+        return self._(EVENTS[kind], **{**facts, **named, "name": self.name(event.seat)})
+
+    def _question(self, event: Event) -> Said:
+        facts: Any = event.facts
+        name = self.name(event.seat)
+        topic = self.topic(facts["topic"], facts["country"])
+        if event.kind == "asked":
+            return f"{self._('%(name)s takes a question:', name=name)} {topic}"
+        flag = facts["topic"] == "flag"
+        answer = (
+            Piece(
+                "games/titles/europa/_answer.html",
+                {"choice": facts["right"], "reader": self.reader},
+            )
+            if flag
+            else Marked(self.land(facts["right"]))
+        )
+        if facts["pp"]:
+            return self._("%(name)s knows it (+1 point):", name=name), topic, answer
+        told = self._("%(name)s did not know it:", name=name)
+        if flag:
+            return told, topic, answer
+        return told, topic, self._("The right answer:"), answer
+
+    def _election(self, event: Event) -> Said:
+        facts: Any = event.facts
+        name = self.name(event.seat)
+        if event.kind == "proposed":
+            told = self._("%(name)s proposes a government:", name=name)
+            return f"{told} {self.players(facts['seats'])}"
+        if event.kind == "voted" and facts["vote"] == "yes":
+            yes = self._("%(name)s says yes.", name=name)
+            return Piece("games/titles/europa/_hand.html"), yes
+        if event.kind == "voted":
+            return self._("%(name)s says no.", name=name)
+        joins = self._("%(country)s joins the Union!", country=self.land(facts["country"]))
+        points = self.ngettext(
+            "%(points)s point", "%(points)s points", facts["pp"], points=facts["pp"]
+        )
+        each = f" {self._('each')}" if len(facts["seats"]) > 1 else ""
+        return (
+            Marked(f"★ {joins}", look="eu-joined"),
+            f"{self.players(facts['seats'])} · {points}{each} + 1 ★",
+        )
+
+    def _peace(self, event: Event) -> Said:
+        facts: Any = event.facts
+        private: Any = event.private
+        name = self.name(event.seat)
+        match event.kind:
+            case "risk":
+                dice = f"{facts['dice'][0]} + {facts['dice'][1]}: " if facts.get("dice") else ""
+                return dice + self.risk(facts)
+            case "level" if facts["level"]:
+                return self._(
+                    "The danger stands at %(level)s: so many pawns would end it all.",
+                    level=facts["level"],
+                )
+            case "level":
+                return self._("No danger anywhere: the dove may rest.")
+            case "pledged" if event.to:
+                return self.ngettext(
+                    "You give %(pawns)s pawn to the dove (only you see this).",
+                    "You give %(pawns)s pawns to the dove (only you see this).",
+                    private["pawns"],
+                    pawns=private["pawns"],
+                )
+            case "pledged":
+                return self._("%(name)s has decided about peace.", name=name)
+            case "revealed":
+                told = self._(
+                    "The doves are counted: %(total)s pawns, %(level)s were needed.",
+                    total=facts["total"],
+                    level=facts["level"],
+                )
+                gifts = (f"{self.name(seat)} {pawns}" for seat, pawns in enumerate(facts["given"]))
+                return f"{told} {', '.join(gifts)}"
+            case "peace":
+                return (Marked(self._("Peace! All tensions and wars end.")),)
+            case "no_peace":
+                return (Marked(self._("It was not enough for peace.")),)
+            case "blamed":
+                told = self._(
+                    "%(name)s kept %(pawns)s and is blamed: −%(vp)s ★",
+                    name=name,
+                    pawns=facts["pawns"],
+                    vp=facts["vp"],
+                )
+                if not event.to:
+                    return told
+                return f"{told} {self._('(you gave back %(lost)s)', lost=private['lost'])}"
+            case "unspent":
+                return self.ngettext(
+                    "%(pawns)s pawn on the dove could end nothing more.",
+                    "%(pawns)s pawns on the dove could end nothing more.",
+                    facts["pawns"],
+                    pawns=facts["pawns"],
+                )
+        return self._plain(event)
+
+    def risk(self, facts: Any) -> str:
+        """What a throw of the war dice does."""
+        country = self.land(facts["country"])
+        if facts["effect"] in RISKS:
+            return self._(RISKS[facts["effect"]], country=country)
+        wars, tensions = facts.get("wars"), facts.get("tensions")
+        if not (wars or tensions):
+            return self._("%(country)s: the war goes on, but it cannot spread.", country=country)
+        told = self._("%(country)s: the war presses on its neighbours.", country=country)
+        if wars:
+            told += f" {self._('War:')} {self.lands(wars)}"
+        if tensions:
+            told += f" {self._('Tension:')} {self.lands(tensions)}"
+        return told
+
+    # Why not, the end, and a hint.
+
+    def refusal(self, refusal: IllegalMove, view: View) -> str:
+        facts: Any = refusal.facts
+        match refusal.reason:
+            case "not_present":
+                told = self._(
+                    "Only players with a pawn in this country can govern it. No pawn there:"
+                )
+                names = enumerate(self.reader.names)
+                return " ".join((told, *(name for seat, name in names if seat in facts)))
+            case "wars_first":
+                told = self._("Wars come first. You can still end this one:")
+                return f"{told} {self.lands(facts)}"
+            case "pawns_in_hand":
+                return self.ngettext(
+                    "You have %(pawns)s pawn. Give it or keep it.",
+                    "You have %(pawns)s pawns. Give none, some or all of them.",
+                    facts[0],
+                    pawns=facts[0],
+                )
+            case reason if reason in REFUSALS:
+                country, second, third = (*facts, "", "", "")[:3]
+                pawns = {"needed": third, "together": second, "all": third, "cost": second}
+                places = {"country": self.land(country), "goal": self.land(second)}
+                return self._(REFUSALS[reason], year=second, pawns=third, **pawns, **places)
+        return super().refusal(refusal, view)
+
+    def ending(self, outcome: Outcome) -> Said:
+        facts: Any = outcome.facts
+        winners = outcome.ranking[0]
+        if len(winners) == 1:
+            who = self._("%(name)s wins!", name=self.name(winners[0]))
+        else:
+            who = f"{self._('Shared victory:')} {self.players(winners)}"
+        quality = QUALITIES.get(facts.get("quality", ""), QUALITIES["pyrrhic"])
+        how = self._(ENDINGS.get(outcome.reason, quality))
+        union = self.ngettext(
+            "%(members)s country in the Union, danger %(conflict)s.",
+            "%(members)s countries in the Union, danger %(conflict)s.",
+            facts["members"],
+            members=facts["members"],
+            conflict=facts["conflict"],
+        )
+        return who, Marked(f"{how} {union}", "small", "eu-quality")
+
+    def score(self, points: int) -> str:
+        return self.ngettext(
+            "%(points)s victory point", "%(points)s victory points", points, points=points
+        )
+
+    def advice(self, hint: Any, view: View, screen: Screen) -> str:
+        code = getattr(hint, "country", "")
+        country = self.land(code)
+        match view.phase:
+            case "place":
+                told = self._("Place a pawn: %(country)s.", country=country)
+                spots = [spot for region in screen.regions for spot in region.spots]
+                return " ".join((told, *self._reasons(code, spots)))
+            case "send" if code:
+                told = self._("Send a pawn on: %(country)s.", country=country)
+                return " ".join((told, *self._reasons(code, screen.spots)))
+            case "send":
+                return self._("Send nobody.")
+            case "propose" if seats := getattr(hint, "seats", ()):
+                return f"{self._('Propose this government:')} {self.players(seats)}"
+            case "propose":
+                return self._("Propose nothing here.")
+            case "vote":
+                return self._("Say yes.") if hint.agree else self._("Say no.")
+            case "pledge":
+                return self.ngettext(
+                    "Give %(pawns)s pawn to the dove.",
+                    "Give %(pawns)s pawns to the dove.",
+                    hint.pawns,
+                    pawns=hint.pawns,
+                )
+            case "settle" if code in view.wars:
+                return self._("End this war: %(country)s.", country=country)
+            case "settle":
+                return self._("End this tension: %(country)s.", country=country)
+        if code:
+            return self._("Take a question: %(country)s.", country=country)
+        if getattr(hint, "choice", ""):
+            return self._(
+                "Look at the map and the atlas, then answer yourself: this one is for you to know."
+            )
+        return self._("Take no question.")
+
+    def _reasons(self, code: str, spots: Iterable[Spot]) -> Iterable[str]:
+        """What speaks for this country."""
+        for spot in spots:
+            if spot.tile.code != code:
+                continue
+            ally = self.land(spot.beside)
+            if spot.beside and spot.by_sea:
+                yield self._("A dotted line over the sea leads there: %(ally)s.", ally=ally)
+            elif spot.beside:
+                yield self._("It has a land border: %(ally)s.", ally=ally)
+            yield self.ngettext(
+                "%(pawns)s pawn is missing, %(points)s points are waiting.",
+                "%(pawns)s pawns are missing, %(points)s points are waiting.",
+                spot.tile.missing,
+                pawns=spot.tile.missing,
+                points=spot.tile.white,
+            )
