@@ -19,6 +19,7 @@ from games.engine.events import Event
 from games.engine.replay import Turn as StoredTurn
 from games.engine.replay import replay
 from games.engine.rules import Outcome
+from games.engine.words import Reader
 from games.models import Match, Seat, Turn
 from games.rows import last_turns
 
@@ -48,16 +49,6 @@ class Saying(Struct, frozen=True):
     @property
     def about(self) -> str:
         return self.phrase.partition(" ")[2]
-
-
-class Reader(Struct, frozen=True):
-    """Who reads: all that the words of a log line depend on, beside its event."""
-
-    seat: int | None
-    names: tuple[str, ...]
-    options: Any
-    chosen: str  # all of the table's options as they are stored: a teacher's own cards too
-    year: int
 
 
 class Table(Struct, frozen=True, dict=True):

@@ -1,7 +1,10 @@
 """Playing cards and plane colours for templates."""
 
+import re
+
 from django import template
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -33,6 +36,29 @@ def country_card(code: str, plane: str = "", figure: str = "") -> dict[str, obje
         "plane": plane,
         "figure": figure,
     }
+
+
+# Where long names may break on a narrow card: browsers do not hyphenate names in every language.
+SYLLABLES = """
+    Alba|nien Alle|magne Bel|gique Biélo|russie Bul|garia Bul|garie Bul|garien Czecho|slovakia
+    Dane|mark Deutsch|land deutsch|land Däne|mark Finn|land Frank|reich Griechen|land Herze|govina
+    Herze|gowina Herzé|govine Jugo|slawien Kroa|tien König|reich Let|tonie Lett|land Lithu|ania
+    Litua|nie Luxem|bourg Luxem|burg Mace|donia Macé|doine Mol|davie Monte|negro Monté|négro
+    Nether|lands Nieder|lande Nor|wegen Nord|maze|donien Por|tugal Rou|manie Ru|mänien Russ|land
+    Schott|land Schwe|den Slo|vakia Slo|vaquie Slo|venia Slo|vénie Slo|wakei Slo|wenien
+    Sowjet|union sovié|tique Switzer|land Tché|quie Tchéco|slova|quie Tsche|chien
+    Tschecho|slowakei Vereinig|tes Yougo|slavie Yugo|slavia Öster|reich
+"""
+BREAKS = {word.replace("|", ""): word.replace("|", "\N{SOFT HYPHEN}") for word in SYLLABLES.split()}
+LONG_NAME = re.compile("|".join(sorted(BREAKS, key=len, reverse=True)))
+
+
+@register.filter(is_safe=True)
+def with_breaks(html: str) -> str:
+    """The same name or card, whose long names may break."""
+    broken = LONG_NAME.sub(lambda found: BREAKS[found[0]], html)
+    # Only hyphens were added.
+    return mark_safe(broken) if isinstance(html, SafeString) else broken  # noqa: S308
 
 
 @register.filter

@@ -6,7 +6,7 @@ from games.engine.events import Event, Evidence, Fact
 from games.engine.notation import Move, Notation, UnreadableMove
 from games.engine.rules import IllegalMove, Options, Outcome, Rules, Seat, Step, leave, play
 from games.engine.seats import after, ranking, swap
-from games.engine.title import Title
+from games.engine.title import Poster, Title
 
 __all__ = [
     "Bot",
@@ -19,6 +19,7 @@ __all__ = [
     "Notation",
     "Options",
     "Outcome",
+    "Poster",
     "Rules",
     "Seat",
     "Step",

@@ -11,12 +11,27 @@ from games.engine.board import Board
 from games.engine.bots import Bot, random_bot
 from games.engine.notation import Move, Notation
 from games.engine.rules import Options, Rules
+from games.engine.words import Words
+from games.engine.words import gettext_noop as _
 
+TOUR = (("#moves", _("Here lie your own things, and the buttons for what you can do now.")),)
 PHRASES = ("hello", "well-played", "thinking", "your-turn", "help", "oops", "again")
+
+
+class Poster(Struct, frozen=True):
+    """How a title presents itself: English texts, translated where they are shown."""
+
+    idea: str
+    learns: str
+    story: str
 
 
 class Title(Struct, frozen=True, kw_only=True, dict=True):
     slug: str
+    name: str
+    language: str = ""  # of the name, where it is not the page's
+    authors: str
+    poster: Poster
     seats: tuple[int, int]
     ages: int
     minutes: tuple[int, int]
@@ -29,6 +44,12 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     board: Callable[[Any, Sequence[Any]], Board]
     # What the title's own panels print: plain values made from a view and the listed moves.
     screen: Callable[[Any, Sequence[Any]], Any] = lambda view, moves: view
+    # What it says: sentences, log lines, refusals, results.
+    words: type[Words] = Words
+    # What a newcomer is shown at the table: where to look (a selector), and what to know about it.
+    tour: tuple[tuple[str, str], ...] = TOUR
+    # Its style sheets, in its folder `static`.
+    styles: tuple[str, ...] = ("style.css",)
     # What may be said at the table now: ready-made phrases, "word" or "word PLACE".
     phrases: Callable[[Any], tuple[str, ...]] = lambda view: PHRASES
     # Whether a match with these options can bring up a fact (`cell:oslo`), and how the first state
@@ -43,6 +64,14 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def notation(self) -> Notation:
         return Notation(*self.moves)
+
+    @property
+    def players(self) -> str:
+        return "–".join(map(str, self.seats))
+
+    @property
+    def duration(self) -> str:
+        return "–".join(map(str, self.minutes))
 
     @property
     def seat_counts(self) -> range:

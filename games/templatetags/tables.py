@@ -15,9 +15,9 @@ register.filter("fact", fact_words)
 
 
 @register.filter
-def part(title: Title, name: str) -> tuple[str, str]:
-    """A title's own template of this name, else the one that serves all: for {% include %}."""
-    return f"games/titles/{title.slug}/_{name}.html", f"games/_{name}.html"
+def part(title: Title, name: str) -> str:
+    """A title's own template of this name: for {% include %}."""
+    return f"games/titles/{title.slug}/_{name}.html"
 
 
 @register.filter

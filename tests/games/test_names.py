@@ -10,11 +10,14 @@ from django.utils.translation import override
 from europa_edu.atlas import atlas, has_border, has_sea_line
 from games.catalog import CATALOG
 from games.engine import Chance
+from games.engine.words import Reader
 from games.models import Match
 from games.services.turns import play_bot_turn, play_turn
-from games.templatetags.europa_tour import card_name
 from games.templatetags.tables import place
+from games.templatetags.words import TONGUE
 from games.titles.europa_tour.route import edition
+from games.titles.europa_tour.state import TourOptions
+from games.titles.europa_tour.words import EuropaTourWords
 from quizzes.selectors_own import fact_words
 from tests.games.tables import playing, state_of
 
@@ -90,7 +93,8 @@ def test_it_prints_no_raw_code_on_a_table(name: str) -> None:
 def test_it_names_every_card_and_link_of_europa_tour(name: str, language: str) -> None:
     deck = edition(name)
     with override(language):
-        assert not raw(" ".join(card_name(card, name) for card in deck.deck))
+        words = EuropaTourWords(Reader(options=TourOptions(edition=name)), TONGUE)
+        assert not raw(" ".join(map(words.card, deck.deck)))
         for kind, pairs in (("border", deck.borders), ("sea", deck.sea)):
             for pair in pairs:
                 assert not raw(fact_words(f"{kind}:{pair.replace(' ', '-')}")), pair

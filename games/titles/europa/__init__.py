@@ -47,7 +47,8 @@ Due facts. `due.py` notes facts in `State.due`; `compose` asks them before other
 about the country, and each once. No view contains the note.
 """
 
-from games.engine import Title
+from games.engine import Poster, Title
+from games.engine.words import gettext_noop as _
 from games.titles.europa.board import board
 from games.titles.europa.bots import gentle, strong
 from games.titles.europa.due import deal, dealable
@@ -70,9 +71,46 @@ from games.titles.europa.state import (
     View,
     Vote,
 )
+from games.titles.europa.words import EuropaWords
+
+POSTER = Poster(
+    idea=_("Enlarge the Union by elections, coalitions and peace."),
+    learns=_("Country facts, history since 1945, enlargement"),
+    story=_(
+        "Four eras, from 1945 to 2030. Campaign in the countries, talk your neighbours into a "
+        "coalition, vote, and watch the Union grow. When war threatens, everyone must decide "
+        "in secret how much peace is worth. It can be played over several lessons."
+    ),
+)
+TOUR = (
+    (
+        ".eu-in-place > .eu-guide",
+        _(
+            "Here you place your pawns. White says how many points a country’s winners share, "
+            "black how many pawns it needs."
+        ),
+    ),
+    (
+        ".eu-action:not(.eu-in-place) ~ .eu-mine",
+        _(
+            "Your pawns and points. Only you see your victory points; whoever has the most of "
+            "them wins."
+        ),
+    ),
+    (
+        ".eu-timetable",
+        _(
+            "The countries vote in this order. Are there enough pawns for a government? Then "
+            "the country joins the Union."
+        ),
+    ),
+)
 
 TITLE = Title(
     slug="europa",
+    name="EUROPA",
+    authors="Duccio Vitale, Leo Colovini",
+    poster=POSTER,
     seats=(3, 6),
     ages=12,
     minutes=(60, 120),
@@ -84,6 +122,8 @@ TITLE = Title(
     bots={"gentle": gentle, "strong": strong},
     board=board,
     screen=screen,
+    tour=TOUR,
+    words=EuropaWords,
     dealable=dealable,
     deal=deal,
     phrases=phrases,

@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
+from europa_edu.facts import Item, sentence
 from games.engine import Event, IllegalMove, Outcome, Seat
 from games.engine.words import Marked, Piece, Said, Words
 from games.engine.words import gettext_noop as _
+from games.titles.europa.questions import answered_item
 from games.titles.europa.screen import Screen, Spot
 from games.titles.europa.state import View
 
@@ -219,21 +221,21 @@ class EuropaWords(Words, frozen=True):
         topic = self.topic(facts["topic"], facts["country"])
         if event.kind == "asked":
             return f"{self._('%(name)s takes a question:', name=name)} {topic}"
-        flag = facts["topic"] == "flag"
-        answer = (
-            Piece(
-                "games/titles/europa/_answer.html",
-                {"choice": facts["right"], "reader": self.reader},
-            )
-            if flag
-            else Marked(self.land(facts["right"]))
-        )
         if facts["pp"]:
-            return self._("%(name)s knows it (+1 point):", name=name), topic, answer
-        told = self._("%(name)s did not know it:", name=name)
-        if flag:
-            return told, topic, answer
+            told = self._("%(name)s knows it (+1 point):", name=name)
+        else:
+            told = self._("%(name)s did not know it:", name=name)
+        answer = self._answer(facts["topic"], facts["right"])
+        if item := answered_item(facts):
+            fact = sentence(Item.parse(item), self.tongue.language)
+            return (told, fact, answer) if facts["topic"] == "flag" else (told, fact)
         return told, topic, self._("The right answer:"), answer
+
+    def _answer(self, topic: str, right: str) -> Marked | Piece:
+        if topic != "flag":
+            return Marked(self.land(right))
+        values = {"choice": right, "reader": self.reader}
+        return Piece("games/titles/europa/_answer.html", values)
 
     def _election(self, event: Event) -> Said:
         facts: Any = event.facts

@@ -24,7 +24,8 @@ counting as much as it is likely to be found (`Plan`: one sweep from each end), 
 most weight. Gentle likes long runs, does not plan, and is absent-minded three times in ten.
 """
 
-from games.engine import Title
+from games.engine import Poster, Title
+from games.engine.words import gettext_noop as _
 from games.titles.europa_tour.board import board
 from games.titles.europa_tour.bots import gentle, strong
 from games.titles.europa_tour.rules import EuropaTour
@@ -40,9 +41,36 @@ from games.titles.europa_tour.state import (
     TourOptions,
     View,
 )
+from games.titles.europa_tour.words import EuropaTourWords
+
+POSTER = Poster(
+    idea=_("Turn ten cards into one unbroken journey."),
+    learns=_("Borders, sea lines, reading a map"),
+    story=_(
+        "Ten cards stand on your rack in the order you placed them. Each turn you draw one and "
+        "swap it for one of yours, until every country touches the next by land, by ship or "
+        "by a plane of the right colour. The first complete route wins."
+    ),
+)
+TOUR = (
+    (
+        ".journey-hand",
+        _("Your card lies here. Press a slot of your rack to put it there, or drag it across."),
+    ),
+    (
+        ".journey-rack",
+        _(
+            "Your rack. From 1 to 10 your cards become one journey; the signs between them show"
+            " what fits already."
+        ),
+    ),
+)
 
 TITLE = Title(
     slug="europa_tour",
+    name="Europa Tour",
+    authors="Alan R. Moon, Aaron Weissblum",
+    poster=POSTER,
     seats=(2, 4),
     ages=8,
     minutes=(20, 30),
@@ -54,6 +82,8 @@ TITLE = Title(
     bots={"gentle": gentle, "strong": strong},
     board=board,
     screen=screen,
+    tour=TOUR,
+    words=EuropaTourWords,
     longest=4 * (10 + 200 * 4 + 1),
     finite={"round_limit": 20},
 )

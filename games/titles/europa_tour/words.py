@@ -71,7 +71,7 @@ class EuropaTourWords(Words, frozen=True):
         if view.phase == "last_call":
             return self._(
                 "%(name)s has a complete journey. Is yours complete too?",
-                name=self.name(view.winners[0]) if view.winners else "",
+                name=self.name(view.turn),
             )
         if screen.complete and screen.may_claim:
             return self._("Your journey is complete. Say so!")

@@ -44,7 +44,8 @@ Due facts. `due.py` lays the tourism cards that are due on top of the shuffled d
 first; a teacher's own cards too.
 """
 
-from games.engine import Title
+from games.engine import Poster, Title
+from games.engine.words import gettext_noop as _
 from games.titles.sans_frontieres.board import board
 from games.titles.sans_frontieres.bots import gentle, strong
 from games.titles.sans_frontieres.due import deal, dealable
@@ -64,9 +65,42 @@ from games.titles.sans_frontieres.state import (
     TravelOptions,
     View,
 )
+from games.titles.sans_frontieres.words import SansFrontieresWords
+
+POSTER = Poster(
+    idea=_("Rally through five cities you learnt by heart."),
+    learns=_("Cities, their countries and their sights"),
+    story=_(
+        "You see your itinerary once: a start and five stages. Then it folds shut. Travel with "
+        "flight and coach tickets, earn tokens by answering tourism questions, and call out "
+        "each stage when you arrive. Did you remember it right?"
+    ),
+)
+TOUR = (
+    (
+        ".sf-stamps",
+        _("Your secret journey: a start and five cities. Learn them by heart, in this order."),
+    ),
+    (
+        "#ready",
+        _("Do you know your cities? Then press here, and the journey begins."),
+    ),
+    (
+        ".sf-stubs",
+        _("Your tickets. Each one takes you along one line, by plane or by coach."),
+    ),
+    (
+        ".sf-journey",
+        _("Your five cities, in their order. Arrive in one, and you can say: this is my stage!"),
+    ),
+)
 
 TITLE = Title(
     slug="sans_frontieres",
+    name="L’Europe sans frontières",
+    language="fr",
+    authors="Roland Siegers",
+    poster=POSTER,
     seats=(2, 6),
     ages=8,
     minutes=(45, 60),
@@ -78,6 +112,8 @@ TITLE = Title(
     bots={"gentle": gentle, "strong": strong},
     board=board,
     screen=screen,
+    tour=TOUR,
+    words=SansFrontieresWords,
     dealable=dealable,
     deal=deal,
     # Six tickets a turn, each with a stage and two answers; then the end of the turn.

@@ -38,7 +38,8 @@ Due facts. `due.py` exchanges face-down cards after the set-up: cities whose cel
 hands, the same number in each but for one; homes, colours and the number of cards stay.
 """
 
-from games.engine import Title
+from games.engine import Poster, Title
+from games.engine.words import gettext_noop as _
 from games.titles.voyage.board import board
 from games.titles.voyage.bots import gentle, strong
 from games.titles.voyage.due import deal, dealable
@@ -60,9 +61,37 @@ from games.titles.voyage.state import (
     VoyageOptions,
     Wait,
 )
+from games.titles.voyage.words import VoyageWords
+
+POSTER = Poster(
+    idea=_("Visit your cities by road, ship and plane, then come home first."),
+    learns=_("Finding places on a grid, planning a route"),
+    story=_(
+        "Roll the die and move from city to city. Ships leave from harbours, planes from "
+        "airports. Your cards say where to go; you choose the shortest way. Find one of your "
+        "cities on the grid and you may go one step further: Oslo is in D3."
+    ),
+)
+TOUR = (
+    (
+        ".voyage > .actions",
+        _(
+            "Throw the die: every point takes you one city further. Lay your path step by step,"
+            " then press “Go!”."
+        ),
+    ),
+    (
+        ".luggage",
+        _("Your secret destinations. Visit them all, in any order, and then come home."),
+    ),
+)
 
 TITLE = Title(
     slug="voyage",
+    name="Voyage en Europe",
+    language="fr",
+    authors="Ravensburger",
+    poster=POSTER,
     seats=(2, 6),
     ages=10,
     minutes=(30, 60),
@@ -74,6 +103,9 @@ TITLE = Title(
     bots={"gentle": gentle, "strong": strong},
     board=board,
     screen=screen,
+    tour=TOUR,
+    styles=("style.css", "map.css"),
+    words=VoyageWords,
     dealable=dealable,
     deal=deal,
     # Without a round limit nothing but luck ends a match of players who wander about.

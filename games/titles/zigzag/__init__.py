@@ -45,18 +45,46 @@ likes to end on Portugal or Iceland when somebody is nearly out. Gentle lays the
 fits, flies with the dearest when none does, plans nothing and sometimes forgets the plane.
 """
 
-from games.engine import Title
+from games.engine import Poster, Title
+from games.engine.words import gettext_noop as _
 from games.titles.zigzag.board import board
 from games.titles.zigzag.bots import gentle, strong
 from games.titles.zigzag.rules import Zigzag
 from games.titles.zigzag.screen import screen
 from games.titles.zigzag.state import Deal, Draw, Fly, Lay, State, Stop, View, ZigzagOptions
+from games.titles.zigzag.words import ZigzagWords
 
 # A round has at most 55 cards to lay, as many draws, and five silent turns between two cards.
 _ROUND = 55 + 2 * 55 + 5 * 56
 
+POSTER = Poster(
+    idea=_("Lay your cards along a chain of neighbouring countries."),
+    learns=_("Neighbours, on the map of 1960"),
+    story=_(
+        "Every card you lay must touch the country before it. Once a turn, the plane takes you "
+        "anywhere. Countries with many neighbours cost the most if they stay in your hand, and "
+        "the map is from before 1989: some countries on it are gone today."
+    ),
+)
+TOUR = (
+    (
+        ".zz-river",
+        _("The journey grows here, card by card. Only a neighbour of the last card may follow."),
+    ),
+    (
+        ".zz-hand",
+        _(
+            "Your cards. Lay as many neighbours as you like, and fly once in your turn. No card"
+            " left? You win the round!"
+        ),
+    ),
+)
+
 TITLE = Title(
     slug="zigzag",
+    name="Zigzag",
+    authors="Johannes Gerstäcker",
+    poster=POSTER,
     seats=(2, 5),
     ages=8,
     minutes=(15, 30),
@@ -68,6 +96,8 @@ TITLE = Title(
     bots={"gentle": gentle, "strong": strong},
     board=board,
     screen=screen,
+    tour=TOUR,
+    words=ZigzagWords,
     # Every round gives someone a debit, so 50 is reached after 5 x 49 + 1 rounds at the latest.
     longest=(5 * 49 + 1) * _ROUND,
 )

@@ -10,7 +10,7 @@ from django.contrib.staticfiles import finders
 from django.urls import reverse
 
 from europa_edu.classroom.models import Teacher
-from europa_edu.pages.posters import POSTERS
+from games.catalog import CATALOG
 from tests.europa_edu.pages.markup import Markup
 
 STATIC = Path(settings.BASE_DIR) / "static"
@@ -43,8 +43,8 @@ def test_it_switches_the_language_and_stays_on_the_page(client):
 
 def test_it_hangs_a_poster_for_each_of_the_five_games(client):
     html = client.get("/").content.decode()
-    assert len(POSTERS) == 5
-    assert all(f'id="{poster.slug}"' in html for poster in POSTERS)
+    assert len(CATALOG) == 5
+    assert all(f'id="{slug}"' in html for slug in CATALOG)
 
 
 def test_it_links_only_to_ids_that_exist(client):

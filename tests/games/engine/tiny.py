@@ -19,6 +19,7 @@ from games.engine import (
     Move,
     Options,
     Outcome,
+    Poster,
     Rules,
     Seat,
     Step,
@@ -134,6 +135,9 @@ def board(view: View, moves: Sequence[Move]) -> Board:
 def pebbles(rules: Rules[Any, Any] | None = None, **changes: Any) -> Title:
     fields: dict[str, Any] = {
         "slug": "pebbles",
+        "name": "Pebbles",
+        "authors": "nobody",
+        "poster": Poster("Take pebbles.", "Counting", "Who takes the last one wins."),
         "seats": (2, 4),
         "ages": 6,
         "minutes": (1, 2),

@@ -21,6 +21,7 @@ from games.titles.europa import TITLE, elections, lots, peace, placement, quiz, 
 from games.titles.europa.screen import LADDER, REGIONS, screen
 from games.titles.europa.state import EuropaOptions, Question, State, edition
 from games.views.match import context_of
+from tests.games import said
 from tests.games.titles.europa.positions import election, placing, pledging, steps, table
 
 LANGUAGES = ("en", "fr", "de")
@@ -74,7 +75,7 @@ def rendered(template: str, shown: Table, **more: Any) -> str:
 
 def part(which: str, shown: Table, **more: Any) -> str:
     """The words of one part; never empty, never a code."""
-    found = words(rendered(f"{PARTS}_{which}.html", shown, **more))
+    found = words(said.part(TITLE, which, {**context_of(shown), "token": "x", **more}))
     assert found, (which, more)
     assert not CODE.search(found), found
     return found
@@ -220,9 +221,9 @@ def test_it_refuses_in_words(reason: str, language: str) -> None:
     shown = table_of(placing(2, 2, 2, cards="ES", members="FR"), 0)
     facts = FACTS.get(reason, ("PL",))
     with translation.override(language):
-        said = part("refusal", shown, refusal=IllegalMove(reason, *facts))
+        told = part("refusal", shown, refusal=IllegalMove(reason, *facts))
         if reason not in ("not_your_turn", "not_possible"):
-            assert said != part("refusal", shown, refusal=IllegalMove("not_possible"))
+            assert told != part("refusal", shown, refusal=IllegalMove("not_possible"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -21,6 +21,7 @@ from games.titles.europa_tour.route import edition
 from games.titles.europa_tour.screen import Screen, read, screen
 from games.titles.europa_tour.state import Claim, Draw, Lay, Pass, State, TourOptions
 from games.views.match import context_of
+from tests.games import said
 from tests.games.titles.europa_tour.test_rules import LONGER, ROUTE
 
 LANGUAGES = ("en", "fr", "de")
@@ -60,6 +61,10 @@ def table_of(state: State, seat: int | None, log: tuple[Line, ...] = ()) -> Tabl
 
 def rendered(template: str, shown: Table, **more: Any) -> str:
     return render_to_string(template, {**context_of(shown), "token": "x", **more})
+
+
+def part(which: str, shown: Table, **more: Any) -> str:
+    return words(said.part(TITLE, which, {**context_of(shown), **more}))
 
 
 def words(html: str) -> str:
@@ -158,21 +163,19 @@ def test_every_event_has_a_line(kind: str, language: str) -> None:
     with translation.override(language):
         for seat in (None, 0, 1):
             shown = table_of(state, seat)
-            line = words(rendered(PARTS + "_event.html", shown, event=event.seen_by(seat)))
+            line = part("event", shown, event=event.seen_by(seat))
             assert len(line) > 8
             assert not CODE.findall(line), line
 
 
 @pytest.mark.parametrize("reason", LINKS)
 def test_every_broken_link_says_why(reason: str) -> None:
-    text = words(
-        rendered(PARTS + "_why.html", table_of(position(ROUTE), 0),
-                 reason=reason, start="ES", end="IT")
-    )  # fmt: skip
+    shown = table_of(position(ROUTE), 0)
+    text = part("why", shown, reason=reason, start="ES", end="IT")
     assert text
     assert not CODE.findall(text)
-    fallback = rendered(PARTS + "_why.html", table_of(position(ROUTE), 0), reason="?", start="ES")
-    assert (text == words(fallback)) == (reason == "no_country")
+    fallback = part("why", shown, reason="?", start="ES", end="")
+    assert (text == fallback) == (reason == "no_country")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -180,18 +183,17 @@ def test_every_broken_link_says_why(reason: str) -> None:
 def test_every_refusal_has_words(reason: str, language: str) -> None:
     with translation.override(language):
         shown = table_of(position(ROUTE), 0)
-        said = words(rendered(PARTS + "_refusal.html", shown, refusal=IllegalMove(reason, 3)))
-        assert said
-        assert not CODE.findall(said)
-        default = words(rendered("games/_refusal.html", shown, refusal=IllegalMove("?", 3)))
-        assert (said == default) == (reason == "not_possible")
+        told = part("refusal", shown, refusal=IllegalMove(reason, 3))
+        assert told
+        assert not CODE.findall(told)
+        default = part("refusal", shown, refusal=IllegalMove("?", 3))
+        assert (told == default) == (reason == "not_possible")
 
 
 def test_every_option_has_a_label() -> None:
     for option in fields(TourOptions):
         if option.name != "starter":
-            label = words(rendered(PARTS + "_option.html", table_of(position(ROUTE), 0),
-                                   name=option.name))  # fmt: skip
+            label = part("option", table_of(position(ROUTE), 0), name=option.name)
             assert label
             assert not CODE.findall(label)
 
@@ -201,7 +203,7 @@ def test_every_hint_has_a_reason() -> None:
         for seat in TITLE.rules.to_move(state):
             shown = table_of(state, seat)
             hint = TITLE.bot("strong")(shown.view, shown.moves, Chance("h", 1))
-            text = words(rendered(PARTS + "_advice.html", shown, hint=hint))
+            text = part("advice", shown, hint=hint)
             assert text.endswith(".")
             assert not CODE.findall(text)
 

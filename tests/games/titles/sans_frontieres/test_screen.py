@@ -22,6 +22,7 @@ from games.titles.sans_frontieres import TITLE, refusals
 from games.titles.sans_frontieres.screen import Screen, screen
 from games.titles.sans_frontieres.state import State, TravelOptions
 from games.views.match import context_of
+from tests.games import said
 from tests.games.conformance import random_match
 from tests.games.titles.sans_frontieres.positions import (
     RULES,
@@ -82,8 +83,7 @@ def page(state: State, seat: int | None, events: Iterable[Event] = (), **more: A
 
 def part(name: str, state: State, seat: int | None = 0, /, **more: Any) -> str:
     """One part, as the words that are read."""
-    html = render_to_string(f"{FOLDER}/_{name}.html", context_of(shown(state, seat)) | more)
-    return words(html)
+    return words(said.part(TITLE, name, context_of(shown(state, seat)) | more))
 
 
 def words(html: str) -> str:
@@ -175,9 +175,9 @@ def test_it_has_words_for_every_kind_of_event(language: str) -> None:
         "response": "IT", "right": "no", "gained": 0,
     }  # fmt: skip
     with translation.override(language):
-        said = {kind: part("event", state, event=Event(kind, 0, facts)) for kind in KINDS}
-    assert all(len(text.split()) > 2 and not RAW.search(text) for text in said.values()), said
-    assert len(set(said.values())) == len(KINDS)
+        told = {kind: part("event", state, event=Event(kind, 0, facts)) for kind in KINDS}
+    assert all(len(text.split()) > 2 and not RAW.search(text) for text in told.values()), told
+    assert len(set(told.values())) == len(KINDS)
 
 
 def test_it_knows_every_kind_of_event_that_the_rules_tell() -> None:
@@ -352,8 +352,7 @@ def public(state: State, *events: Event) -> str:
     """What lies open beside the map, as words, with what is being decided."""
     context = context_of(shown(state, None, events))
     context["match"].version = 1
-    parts = [f"{FOLDER}/_deciding.html", f"{FOLDER}/_public.html"]
-    return words(" ".join(render_to_string(name, context) for name in parts))
+    return words(" ".join(said.part(TITLE, name, context) for name in ("deciding", "public")))
 
 
 def test_it_shows_who_looks_on_the_flights_of_this_turn_with_their_prices() -> None:

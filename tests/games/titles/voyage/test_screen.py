@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.template.loader import render_to_string
 from django.utils import translation
 
 import games.titles.voyage as package
@@ -19,10 +18,11 @@ from games.titles.voyage import TITLE
 from games.titles.voyage.deck import deck
 from games.titles.voyage.state import State, VoyageOptions
 from games.views.match import context_of
+from tests.games import said
 from tests.games.titles.voyage.positions import RULES, after, rolled, table
 
 LANGUAGES = ("en", "fr", "de")
-PARTS = ("panel", "sentence", "seat", "name")
+PARTS = ("panel", "sentence", "seat")
 SOURCES = "".join(path.read_text() for path in Path(package.__file__).parent.glob("*.py"))
 CODE = re.compile(r"\b[a-z]+_[a-z_]+\b")
 
@@ -113,10 +113,9 @@ def words(part: str, state: State, seat: int | None = 0, **more: Any) -> str:
 
 
 def markup(part: str, state: State, seat: int | None = 0, **more: Any) -> str:
-    names = [f"games/titles/voyage/_{part}.html", f"games/_{part}.html"]
     shown_table = shown(state, seat, more.pop("log", ()))
     context = context_of(shown_table) | {"seat": shown_table.seats[0]} | more
-    return render_to_string(names, context)
+    return said.part(TITLE, part, context)
 
 
 def codes(pattern: str) -> set[str]:
@@ -172,10 +171,8 @@ def test_it_tells_every_event_to_its_owner_and_to_the_others(kind: str, language
     with translation.override(language):
         for reader in (0, 1, None):
             text = words("event", state, reader, event=event.seen_by(reader))
-            default = render_to_string(
-                "games/_event.html", {"event": event, "reader": shown(state).reader}
-            )
-            assert text.rstrip("”") != " ".join(default.split())
+            default = said.shared({"reader": shown(state).reader}).event(event)
+            assert text.rstrip("”") != " ".join(str(default).split())
             assert ("Player 1" in text) == (seat == 0)
             assert not CODE.search(text)
 
@@ -202,9 +199,9 @@ def test_it_says_why_not_and_what_to_do(reason: str, language: str) -> None:
     refusal = IllegalMove(reason, *REASONS[reason])
     with translation.override(language):
         text = words("refusal", table("paris warsaw"), refusal=refusal)
-        default = render_to_string("games/_refusal.html", {"refusal": refusal})
+        default = said.shared({}).refusal(refusal, None)
     assert text
-    assert text != " ".join(default.split())
+    assert text != default
     assert not CODE.search(text)
 
 

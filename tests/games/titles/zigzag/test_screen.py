@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.conf import settings as django_settings
-from django.template.loader import render_to_string
 from django.test import RequestFactory
 from django.utils.translation import override
 
@@ -20,6 +19,7 @@ from games.titles.zigzag import TITLE, rules, scoring
 from games.titles.zigzag.screen import screen
 from games.titles.zigzag.state import Deal, Draw, Fly, Lay, Result, State, Stop, ZigzagOptions
 from games.views.match import context_of
+from tests.games import said
 from tests.games.titles.zigzag.positions import RULES, news, on, table
 
 LANGUAGES = ("en", "fr", "de")
@@ -58,7 +58,7 @@ def context(state: State, seat: int | None = 0, **more: Any) -> dict[str, Any]:
 
 def html(part: str, language: str, given: dict[str, Any]) -> str:
     with override(language):
-        return render_to_string(f"games/titles/zigzag/_{part}.html", given).replace(SOFT, "")
+        return said.part(TITLE, part, given).replace(SOFT, "")
 
 
 def words(part: str, language: str, given: dict[str, Any]) -> str:
@@ -202,17 +202,17 @@ def test_it_tries_every_reason_to_refuse() -> None:
 @pytest.mark.parametrize(("state", "move"), REFUSALS, ids=str)
 def test_it_refuses_in_geographic_words(state: State, move: Any, language: str) -> None:
     refusal = RULES.refusal(state, 0, move)
-    said = words("refusal", language, context(state, refusal=refusal))
+    told = words("refusal", language, context(state, refusal=refusal))
     states = atlas().years[1960].states
     for fact in refusal.facts:
-        assert states[str(fact)].names.in_language(language) in said
+        assert states[str(fact)].names.in_language(language) in told
 
 
 def test_it_offers_the_plane_where_two_countries_do_not_touch() -> None:
     state = table("IT IS", "DE", last="ES")
     refusal = IllegalMove("no_border", "ES", "IT")
-    said = words("refusal", "en", context(state, refusal=refusal))
-    assert said == "Spain and Italy don’t touch. Your plane could help: fly there."
+    told = words("refusal", "en", context(state, refusal=refusal))
+    assert told == "Spain and Italy don’t touch. Your plane could help: fly there."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -304,12 +304,12 @@ def test_it_says_why_beside_the_card_that_was_refused() -> None:
 def test_it_says_the_year_where_today_s_map_differs() -> None:
     state = table("PL IS", "DE", last="DE")
     refusal = RULES.refusal(state, 0, Lay("PL"))
-    said = words("refusal", "en", context(state, refusal=refusal))
-    assert said.startswith("West Germany and Poland did not touch in 1960.")
+    told = words("refusal", "en", context(state, refusal=refusal))
+    assert told.startswith("West Germany and Poland did not touch in 1960.")
     state = table("CS IS", "DE", last="DE")
     refusal = RULES.refusal(state, 0, Fly("CS"))
-    said = words("refusal", "en", context(state, refusal=refusal))
-    assert said.startswith("West Germany and Czechoslovakia were neighbours in 1960.")
+    told = words("refusal", "en", context(state, refusal=refusal))
+    assert told.startswith("West Germany and Czechoslovakia were neighbours in 1960.")
 
 
 def test_it_keeps_the_hand_in_sight_and_the_actions_away_when_others_move() -> None:
@@ -323,15 +323,15 @@ def test_it_opens_the_hands_only_after_the_round() -> None:
     assert "Yugoslavia" not in html("panel", "en", context(before))
     scored = on(before, "lay ES")
     assert scored.phase == "scored"
-    said = words("panel", "en", context(scored))
-    assert "Yugoslavia 7" in said
-    assert "9 minus points" in said
+    told = words("panel", "en", context(scored))
+    assert "Yugoslavia 7" in told
+    assert "9 minus points" in told
 
 
 def test_it_tells_what_lies_there_today() -> None:
-    said = words("panel", "en", context(table("CS IS", "DE")))
-    assert "Czechoslovakia split in 1993" in said
-    assert "Slovakia." in said
+    told = words("panel", "en", context(table("CS IS", "DE")))
+    assert "Czechoslovakia split in 1993" in told
+    assert "Slovakia." in told
 
 
 def test_it_draws_denmark_large_enough_to_be_known() -> None:
