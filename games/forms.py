@@ -19,8 +19,6 @@ from games.services.planning import Choice
 from quizzes.formats.values import MAX_CARDS
 from quizzes.selectors_cards import OfferedSet
 
-# The starter is drawn by lot; a title's own times count once the table's clock is on.
-UNSHOWN = ("starter", "memorise_seconds", "question_seconds")
 BELLS = (30, 45, 50, 55)  # minutes to the bell
 USUAL_BELL = 50
 
@@ -85,8 +83,10 @@ class OptionsForm(forms.Form):
 
     def ask_options(self, title: Title | None) -> None:
         self.title = title
-        for option in fields(title.options) if title else ():
-            if field := _field(option):
+        if title is None:
+            return
+        for option in fields(title.options):
+            if option.name not in title.options.unasked and (field := _field(option)):
                 self.fields[option.name] = field
 
     @property
@@ -287,8 +287,6 @@ def _field(option: FieldInfo) -> forms.Field | None:
     kind = option.type
     default = None if option.default is NODEFAULT else option.default
     bounds = _bounds(kind)
-    if option.name in UNSHOWN:
-        return None
     if get_origin(kind) is Literal:
         choices = [(value, value) for value in get_args(kind)]
         if len(choices) < 2:

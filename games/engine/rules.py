@@ -1,7 +1,7 @@
 """The contract of a title's rules, and the one door: play."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -21,6 +21,9 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rules: Literal["school", "box"] = "school"
     edition: str = ""
     starter: Annotated[int, Meta(ge=-1, le=5)] = -1  # -1: drawn by lot (P-4)
+
+    # Not on the form of a new table; a title adds its own.
+    unasked: ClassVar[tuple[str, ...]] = ("starter",)
 
 
 class Outcome(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """What a table of sans frontières holds, what a seat sees of it, and its moves."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -64,6 +64,9 @@ class End(Move, frozen=True):
 
 
 class TravelOptions(Options, frozen=True, kw_only=True):
+    # Its own times count once the table's clock is on.
+    unasked: ClassVar[tuple[str, ...]] = ("starter", "memorise_seconds", "question_seconds")
+
     edition: Literal["today"] = "today"
     aide_memoire: bool = False  # SF-12: the owner always sees the own itinerary
     memorise_seconds: Seconds = 90  # SF-12
