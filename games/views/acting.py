@@ -21,7 +21,7 @@ from games.services.lesson_seats import act_for
 from games.services.turns import NotPlaying, StaleTurn
 from games.views.lesson_seats import pupil_at_or_404
 from games.views.lessons import lesson_or_404
-from games.views.match import context_of
+from games.views.match import asked_of, context_of
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Lesson, Pupil
@@ -98,7 +98,7 @@ def show(
     request: HttpRequest, chair: Chair, template: str = "games/lessons/_table.html", **more: Any
 ) -> HttpResponse:
     status = more.pop("status", 200)
-    context = context_of(table(chair.match, chair.seats, chair.seat)) | {
+    context = context_of(table(chair.match, chair.seats, chair.seat), asked_of(request)) | {
         "lesson": chair.lesson,
         "pupil": chair.pupil,
         "table_url": chair.address,

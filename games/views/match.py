@@ -117,7 +117,9 @@ def show(
         )
         context["qr"] = mark_safe(segno.make(context["link"]).svg_inline(omitsize=True))  # noqa: S308
     else:
-        context = context_of(place.table()) | {"curtain": _named(place.seats, place.curtain)}
+        context = context_of(place.table(), asked_of(request)) | {
+            "curtain": _named(place.seats, place.curtain)
+        }
         if refusal := more.get("refusal"):
             context["board"] = _looking_at(context["board"], refusal.facts)
             context["board_mark"] = mark_of(context["board"])
@@ -131,8 +133,14 @@ def show(
     return render(request, template, context | more, status=status)
 
 
-def context_of(shown: Table) -> dict[str, Any]:
+def asked_of(request: HttpRequest) -> str:
+    """What the reader wants to see beside the table itself: a word that the title's panel knows."""
+    return request.GET.get("show", "")
+
+
+def context_of(shown: Table, asked: str = "") -> dict[str, Any]:
     return {
+        "asked": asked,
         "table": shown,
         "match": shown.match,
         "title": shown.title,

@@ -26,3 +26,9 @@ def test_it_finds_the_style_and_the_poster_of_every_title_in_its_folder(
 def test_it_says_which_template_is_missing() -> None:
     with pytest.raises(TemplateDoesNotExist, match=r"games/titles/zigzag/_nothing.html"):
         get_template("games/titles/zigzag/_nothing.html")
+
+
+def test_it_draws_a_title_s_screen_from_what_it_is_given_alone() -> None:
+    """From its view, and what the reader `asked` to see: never from the request."""
+    templates = TITLES.glob("*/templates/*.html")
+    assert [file.name for file in templates if "request" in file.read_text()] == []

@@ -22,7 +22,7 @@ may stop.
 The screen. `screen(view, moves)` prepares what the panels print: luggage labels, the next steps
 with what is there (harbour, airport, own destination, somebody's pawn), the flight plan with its
 fares, where a blocked pawn would stop. A label's question mark asks for the same page with
-`?locate=oslo`; the panel then draws the grid of 80 squares for that card only. The map shows cities
+`?show=oslo`; the panel then draws the grid of 80 squares for that card only. The map shows cities
 within reach with their cost, flies to the path of who is laying it, and shows everybody else all of
 Europe. Pins (suitcases) are drawn only for cards whose cell their owner has been shown; harbours
 are anchors, airports windsocks, homes discs with ⌂. `theme` is a class that the style sheet knows.

@@ -33,7 +33,7 @@ The screen (`screen.py`, `_panel.html`). Above lies the chain (`_chain.html`), b
 the strip below flies it, until the plane has landed. Neither order nor look nor sentence tells what
 fits. Where it does not, the refusal stands under the row of the card tried and takes the focus, the
 map flies to the two countries, and nothing is lost. "Show me what fits" (where the table allows
-hints) fetches the same fragment with `?fits=yes`: the hand sorted by what fits, then by what needs
+hints) fetches the same fragment with `?show=fits`: the hand sorted by what fits, then by what needs
 the plane; the others look closed and can still be pressed. It holds for one card: the next answer
 of the server is the plain hand again.
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.conf import settings as django_settings
-from django.test import RequestFactory
 from django.utils.translation import override
 
 from europa_edu.atlas import atlas
@@ -274,7 +273,7 @@ def test_it_does_not_tell_what_fits_unasked() -> None:
 
 
 def asked(state: State, *, hints: bool = True, **more: Any) -> dict[str, Any]:
-    given = context(state, request=RequestFactory().get("/", {"fits": "yes"}), **more)
+    given = context(state, asked="fits", **more)
     given["match"].hints = hints
     return given
 
