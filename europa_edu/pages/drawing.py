@@ -1,6 +1,6 @@
 """A Board as the map template prints it: points, paths and names, in one language."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin
@@ -8,12 +8,11 @@ from math import cos, pi, sin
 from europa_edu.atlas import TODAY, Board, Position, Route, atlas, position
 from europa_edu.atlas.labels import named_first
 from europa_edu.facts import name
-from europa_edu.pages.notes import note_words
 
 # A tone's sign: colour never stands alone. Fill.note overrules it; any other tone has none.
 SIGNS = {
     "violet": "▲", "red": "●", "yellow": "★", "green": "■", "blue": "◆",
-    "union": "★", "right": "✓", "wrong": "✗", "veil": "?",
+    "right": "✓", "wrong": "✗",
     **{f"seat-{seat}": str(seat) for seat in range(1, 7)},
     **{f"mastery-{level}": sign for level, sign in enumerate("○◔◑◕●")},
 }  # fmt: skip
@@ -106,8 +105,8 @@ def draw_base(year: int, language: str, cities: tuple[str, ...] | None, names: b
     )
 
 
-def draw_state(board: Board, language: str) -> State:
-    """The layer that changes from turn to turn."""
+def draw_state(board: Board, language: str, note: Callable[[str], str] = str) -> State:
+    """The layer that changes from turn to turn; `note` says in words what a target's code means."""
     return State(
         sprite=f"atlas/{atlas().years[board.year].sprite}",
         grid=board.grid,
@@ -128,7 +127,7 @@ def draw_state(board: Board, language: str) -> State:
             sorted(
                 (
                     _mark(board.year, language, target.place, move=target.move,
-                          note=note_words(target.note))
+                          note=note(target.note))
                     for target in board.targets
                 ),
                 key=lambda mark: mark.form == "point",

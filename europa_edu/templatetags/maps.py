@@ -60,8 +60,9 @@ def map_state(board: Board, id: str = "map", **options: Any) -> str:  # noqa: A0
 
     calm=True: targets show only when pointed at; oob=True: swap it in beside another fragment.
     mark: the drawing's name, which the page sends back when it asks again.
+    words: whoever can say what a target's note means, `words.note("plane 2")`.
     """
-    shown = {key: options.get(key) for key in ("post", "links", "calm", "oob", "mark")}
+    shown = {key: options.get(key) for key in ("post", "links", "calm", "oob", "mark", "words")}
     return state_layers(board, get_language() or "en", id, **shown)
 
 
@@ -85,7 +86,9 @@ def _sprite(year: int) -> str:
 # Several seats wait before the same map, turn after turn.
 @lru_cache(maxsize=256)
 def state_layers(board: Board, language: str, id: str, **options: Any) -> str:  # noqa: A002
-    context = {"state": draw_state(board, language), "id": id, **options}
+    words = options.pop("words", None)
+    state = draw_state(board, language, words.note) if words else draw_state(board, language)
+    context = {"state": state, "id": id, **options}
     return render_to_string("atlas/_map_state.html", context)
 
 

@@ -129,6 +129,10 @@ class Words(Struct, frozen=True):
         known = {**PHRASES, **self.phrases}
         return self._(known[word], country=self.place(about, self.reader.year))
 
+    def note(self, note: str) -> str:
+        """What a target of the map costs or means: its label is heard where nothing is seen."""
+        return note
+
     # What titles build their sentences from.
 
     def _(self, text: str, /, **values: object) -> str:

@@ -160,6 +160,22 @@ class SansFrontieresWords(Words, frozen=True):
             )
         return self._("Fly to %(city)s (price %(price)s) with the %(ticket)s.", **values)
 
+    def note(self, note: str) -> str:
+        match note.split():
+            case ["joker"]:
+                return self._("with a joker")
+            case ["ticket", ticket]:
+                return self._("with the ticket %(ticket)s", ticket=ticket)
+            case ["ticket", ticket, tokens]:
+                return self.ngettext(
+                    "with the ticket %(ticket)s and %(tokens)s token",
+                    "with the ticket %(ticket)s and %(tokens)s tokens",
+                    int(tokens),
+                    ticket=ticket,
+                    tokens=tokens,
+                )
+        return note
+
     # The log.
 
     def event(self, event: Event) -> Said:

@@ -189,6 +189,25 @@ class VoyageWords(Words, frozen=True):
             return self._("%(name)s looks for the way on from %(city)s.", **values)
         return self._("%(name)s has laid the way to %(city)s.", **values)
 
+    def note(self, note: str) -> str:
+        match note.split():
+            case ["here"]:
+                return self._("it lies here")
+            case ["ship"]:
+                return self._("by ship")
+            case ["points", points]:
+                return self.ngettext(
+                    "%(points)s point", "%(points)s points", int(points), points=points
+                )
+            case ["plane", points]:
+                return self.ngettext(
+                    "by plane, %(points)s point",
+                    "by plane, %(points)s points",
+                    int(points),
+                    points=points,
+                )
+        return note
+
     def event(self, event: Event) -> Said:
         facts: Any = event.facts
         name = self.name(event.seat)

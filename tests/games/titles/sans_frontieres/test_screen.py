@@ -18,9 +18,11 @@ from games.engine.codec import encode
 from games.forms import TableForm
 from games.models import Match, Seat
 from games.selectors import Line, Table
+from games.templatetags.words import TONGUE
 from games.titles.sans_frontieres import TITLE, refusals
 from games.titles.sans_frontieres.screen import Screen, screen
 from games.titles.sans_frontieres.state import State, TravelOptions
+from games.titles.sans_frontieres.words import SansFrontieresWords
 from games.views.match import context_of
 from tests.games import said
 from tests.games.conformance import random_match
@@ -394,3 +396,16 @@ def test_it_says_what_is_being_decided() -> None:
     assert public(state).startswith("Still learning by heart: Ada")
     assert public(at_work()).endswith("travel, or exchange tickets?")
     assert public(after(at_work(), "exchange 2")).startswith("Ada exchanges tickets.")
+
+
+NOTES = {
+    "joker": "with a joker",
+    "ticket 3": "with the ticket 3",
+    "ticket 3 1": "with the ticket 3 and 1 token",
+    "own words": "own words",
+}
+
+
+@pytest.mark.parametrize("note", NOTES)
+def test_it_says_what_a_line_costs(note: str) -> None:
+    assert SansFrontieresWords(shown(at_work(), 0).reader, TONGUE).note(note) == NOTES[note]

@@ -14,9 +14,11 @@ from games.engine.events import Fact
 from games.engine.rules import Outcome
 from games.models import Match, Seat
 from games.selectors import Line, Table, suggestion
+from games.templatetags.words import TONGUE
 from games.titles.voyage import TITLE
 from games.titles.voyage.deck import deck
 from games.titles.voyage.state import State, VoyageOptions
+from games.titles.voyage.words import VoyageWords
 from games.views.match import context_of
 from tests.games import said
 from tests.games.titles.voyage.positions import RULES, after, rolled, table
@@ -345,3 +347,27 @@ def test_it_has_words_for_who_looks_on_in_every_phase(language: str) -> None:
             text = public(state)
             assert text
             assert not CODE.search(text), text
+
+
+def test_it_draws_the_grid_only_for_the_label_that_was_asked_for() -> None:
+    state = table("paris warsaw", "rome")
+    panel = markup("panel", state)
+    assert 'id="finder"' not in panel
+    asked = next(label.city for label in shown(state).screen.labels if label.can_locate)
+    assert f"?show={asked}" in panel
+    assert 'id="finder"' in markup("panel", state, asked=asked)
+
+
+NOTES = {
+    "points 1": "1 point",
+    "plane 4": "by plane, 4 points",
+    "ship": "by ship",
+    "here": "it lies here",
+    "own words": "own words",
+}
+
+
+@pytest.mark.parametrize("note", NOTES)
+def test_it_says_what_a_step_costs(note: str) -> None:
+    words_of_the_table = VoyageWords(shown(table("paris warsaw")).reader, TONGUE)
+    assert words_of_the_table.note(note) == NOTES[note]
