@@ -75,7 +75,7 @@ class Rules(Protocol[State, View_co]):
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, or None while the match goes on."""
-        ...
+        return None if self.to_move(state) else self.standing(state)
 
     def standing(self, state: State) -> Outcome:
         """The ranking if the match were stopped here: how a lesson's bell ends it."""

@@ -160,9 +160,6 @@ class Europa(Rules[State, View]):
             gone=state.gone,
         )
 
-    def outcome(self, state: State) -> Outcome | None:
-        return self.standing(state) if state.phase == "over" else None
-
     def standing(self, state: State) -> Outcome:
         """EU-36 to EU-39; a match that is stopped early has its President too."""
         board = edition(state.options.edition)

@@ -150,9 +150,6 @@ class EuropaTour(Rules[State, View]):
             gone=state.gone,
         )
 
-    def outcome(self, state: State) -> Outcome | None:
-        return self.standing(state) if state.phase == "over" else None
-
     def standing(self, state: State) -> Outcome:
         """ET-23 and ET-25: valid routes by countries, then the longest unbroken runs."""
         board = edition(state.options.edition)

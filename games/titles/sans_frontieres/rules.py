@@ -157,9 +157,6 @@ class SansFrontieres(Rules[State, View]):
         """P-5: who plays a seat for its owner knows the itinerary by heart."""
         return _view(state, seat, recalls=True)
 
-    def outcome(self, state: State) -> Outcome | None:
-        return self.standing(state) if state.phase == "over" else None
-
     def standing(self, state: State) -> Outcome:
         """SF-43, SF-44: by stages reached; equal stages share the rank; who left is last."""
         stages = tuple(own.stages for own in state.travellers)

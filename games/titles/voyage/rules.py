@@ -186,9 +186,6 @@ class Voyage(Rules[State, View]):
             reason=state.reason,
         )
 
-    def outcome(self, state: State) -> Outcome | None:
-        return self.standing(state) if state.phase == "over" else None
-
     def standing(self, state: State) -> Outcome:
         """VE-29: the winner, then by cards left, then by the distance home."""
         edition = state.options.edition

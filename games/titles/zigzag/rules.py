@@ -115,9 +115,6 @@ class Zigzag(Rules[State, View]):
             gone=state.gone,
         )
 
-    def outcome(self, state: State) -> Outcome | None:
-        return self.standing(state) if state.phase == "over" else None
-
     def standing(self, state: State) -> Outcome:
         """ZZ-17: lowest debit, then rounds won; an unfinished round counts as the hands lie."""
         if state.phase in ("draw", "lay"):
