@@ -56,6 +56,8 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     # is changed so that it does: only what lies face down moves, and no seat gains. None: by lot.
     dealable: Callable[[Any, str], bool] = lambda options, item: False
     deal: Callable[[Any, tuple[str, ...], Chance], Any] | None = None
+    # How the board's data meets its constraints: clause, in words, whether it is met.
+    check: Callable[[], Sequence[tuple[str, str, bool]]] = tuple
     # No match is longer than this many turns, whatever its players do.
     longest: int
     # Options under which even random players come to an end, for the conformance suite.

@@ -50,6 +50,7 @@ about the country, and each once. No view contains the note.
 from games.engine import Poster, Title
 from games.engine.words import gettext_noop as _
 from games.titles.europa.board import board
+from games.titles.europa.board_check import check_board
 from games.titles.europa.bots import gentle, strong
 from games.titles.europa.due import deal, dealable
 from games.titles.europa.phrases import phrases
@@ -121,6 +122,7 @@ TITLE = Title(
     moves=(Pledge, EndWar, EndTension, Place, Ask, Answer, Propose, Vote, Send, Stay, Pass),
     bots={"gentle": gentle, "strong": strong},
     board=board,
+    check=check_board,
     screen=screen,
     tour=TOUR,
     words=EuropaWords,

@@ -27,6 +27,7 @@ most weight. Gentle likes long runs, does not plan, and is absent-minded three t
 from games.engine import Poster, Title
 from games.engine.words import gettext_noop as _
 from games.titles.europa_tour.board import board
+from games.titles.europa_tour.board_check import check_board
 from games.titles.europa_tour.bots import gentle, strong
 from games.titles.europa_tour.rules import EuropaTour
 from games.titles.europa_tour.screen import screen
@@ -81,6 +82,7 @@ TITLE = Title(
     moves=(Put, Draw, Keep, Lay, Claim, Pass),
     bots={"gentle": gentle, "strong": strong},
     board=board,
+    check=check_board,
     screen=screen,
     tour=TOUR,
     words=EuropaTourWords,

@@ -47,6 +47,7 @@ first; a teacher's own cards too.
 from games.engine import Poster, Title
 from games.engine.words import gettext_noop as _
 from games.titles.sans_frontieres.board import board
+from games.titles.sans_frontieres.board_check import check_board
 from games.titles.sans_frontieres.bots import gentle, strong
 from games.titles.sans_frontieres.due import deal, dealable
 from games.titles.sans_frontieres.rules import SansFrontieres
@@ -111,6 +112,7 @@ TITLE = Title(
     moves=(Ready, Go, Exchange, Declare, Ask, Answer, DontKnow, Lay, End),
     bots={"gentle": gentle, "strong": strong},
     board=board,
+    check=check_board,
     screen=screen,
     tour=TOUR,
     words=SansFrontieresWords,

@@ -41,6 +41,7 @@ hands, the same number in each but for one; homes, colours and the number of car
 from games.engine import Poster, Title
 from games.engine.words import gettext_noop as _
 from games.titles.voyage.board import board
+from games.titles.voyage.board_check import check_board
 from games.titles.voyage.bots import gentle, strong
 from games.titles.voyage.due import deal, dealable
 from games.titles.voyage.rules import Voyage
@@ -102,6 +103,7 @@ TITLE = Title(
     moves=(Locate, Roll, Sail, Go, Fly, Back, Commit, Wait, Draw, Exchange, Stay),
     bots={"gentle": gentle, "strong": strong},
     board=board,
+    check=check_board,
     screen=screen,
     tour=TOUR,
     styles=("style.css", "map.css"),

@@ -48,6 +48,7 @@ fits, flies with the dearest when none does, plans nothing and sometimes forgets
 from games.engine import Poster, Title
 from games.engine.words import gettext_noop as _
 from games.titles.zigzag.board import board
+from games.titles.zigzag.board_check import check_board
 from games.titles.zigzag.bots import gentle, strong
 from games.titles.zigzag.rules import Zigzag
 from games.titles.zigzag.screen import screen
@@ -95,6 +96,7 @@ TITLE = Title(
     moves=(Draw, Lay, Fly, Stop, Deal),
     bots={"gentle": gentle, "strong": strong},
     board=board,
+    check=check_board,
     screen=screen,
     tour=TOUR,
     words=ZigzagWords,
