@@ -1,5 +1,6 @@
-"""Golden matches: one per title, written by `python -m tests.games.golden` and read in reviews."""
+"""Golden matches, one per title: `python -m tests.games.golden [slug]` writes them for reviews."""
 
+import sys
 from hashlib import blake2b
 from pathlib import Path
 
@@ -32,10 +33,6 @@ def written(title: Title) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write_all() -> None:
-    for title in CATALOG.values():
-        path_of(title).write_text(written(title))
-
-
 if __name__ == "__main__":
-    write_all()
+    for slug in sys.argv[1:] or CATALOG:
+        path_of(CATALOG[slug]).write_text(written(CATALOG[slug]))
