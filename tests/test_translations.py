@@ -76,3 +76,11 @@ def test_it_is_not_needed_for_country_names() -> None:
     for name in LANGUAGES:
         ids = {message.id for message in _catalogue(ROOT, name) if isinstance(message.id, str)}
         assert ids & names == set()
+
+
+IN_AN_F_STRING = re.compile(r"""\bf["'].*\{[^}]*\b(?:_|n?gettext)\(""")
+
+
+def test_it_hides_no_words_of_a_title_in_an_f_string_where_nothing_collects_them() -> None:
+    sources = (ROOT / "games").rglob("*.py")
+    assert [file.name for file in sources if IN_AN_F_STRING.search(file.read_text())] == []

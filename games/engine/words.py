@@ -141,6 +141,10 @@ class Words(Struct, frozen=True):
     def ngettext(self, one: str, many: str, number: int, /, **values: object) -> str:
         return self.tongue.ngettext(one, many, number) % values
 
+    def line(self, *texts: str) -> str:
+        """Texts one after another. Not by f-strings: makemessages does not look into them."""
+        return " ".join(texts)
+
     def place(self, code: object, year: int = TODAY) -> str:
         return self.tongue.place(str(code), year) if code else ""
 
@@ -157,4 +161,4 @@ class Words(Struct, frozen=True):
     def joined(self, names: Iterable[str]) -> str:
         """Ada, Ben and Cem."""
         *others, last = names
-        return f"{', '.join(others)} {self._('and')} {last}" if others else last
+        return self.line(", ".join(others), self._("and"), last) if others else last

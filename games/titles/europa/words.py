@@ -176,14 +176,16 @@ class EuropaWords(Words, frozen=True):
                 )
                 return (Marked(told),)
             case "uncovered":
-                return f"{self._('The covers are off. Now open:')} {self.lands(facts['countries'])}"
+                opened = self.lands(facts["countries"])
+                return self.line(self._("The covers are off. Now open:"), opened)
             case "rolled":
                 told = self._("%(name)s throws the die:", name=name)
                 return f"{told} {', '.join(map(str, facts['dice']))}"
             case "order":
-                return f"{self._('The order of this turn:')} {self.players(facts['seats'])}"
+                return self.line(self._("The order of this turn:"), self.players(facts["seats"]))
             case "cards":
-                return f"{self._('The elections are drawn:')} {self.lands(facts['countries'])}"
+                drawn = self.lands(facts["countries"])
+                return self.line(self._("The elections are drawn:"), drawn)
             case "asked" | "answered":
                 return self._question(event)
             case "joined" | "proposed" | "voted":
@@ -220,7 +222,7 @@ class EuropaWords(Words, frozen=True):
         name = self.name(event.seat)
         topic = self.topic(facts["topic"], facts["country"])
         if event.kind == "asked":
-            return f"{self._('%(name)s takes a question:', name=name)} {topic}"
+            return self.line(self._("%(name)s takes a question:", name=name), topic)
         if facts["pp"]:
             told = self._("%(name)s knows it (+1 point):", name=name)
         else:
@@ -252,10 +254,10 @@ class EuropaWords(Words, frozen=True):
         points = self.ngettext(
             "%(points)s point", "%(points)s points", facts["pp"], points=facts["pp"]
         )
-        each = f" {self._('each')}" if len(facts["seats"]) > 1 else ""
+        share = self.line(points, self._("each")) if len(facts["seats"]) > 1 else points
         return (
             Marked(f"★ {joins}", look="eu-joined"),
-            f"{self.players(facts['seats'])} · {points}{each} + 1 ★",
+            f"{self.players(facts['seats'])} · {share} + 1 ★",
         )
 
     def _peace(self, event: Event) -> Said:
@@ -303,7 +305,7 @@ class EuropaWords(Words, frozen=True):
                 )
                 if not event.to:
                     return told
-                return f"{told} {self._('(you gave back %(lost)s)', lost=private['lost'])}"
+                return self.line(told, self._("(you gave back %(lost)s)", lost=private["lost"]))
             case "unspent":
                 return self.ngettext(
                     "%(pawns)s pawn on the dove could end nothing more.",
@@ -323,9 +325,9 @@ class EuropaWords(Words, frozen=True):
             return self._("%(country)s: the war goes on, but it cannot spread.", country=country)
         told = self._("%(country)s: the war presses on its neighbours.", country=country)
         if wars:
-            told += f" {self._('War:')} {self.lands(wars)}"
+            told = self.line(told, self._("War:"), self.lands(wars))
         if tensions:
-            told += f" {self._('Tension:')} {self.lands(tensions)}"
+            told = self.line(told, self._("Tension:"), self.lands(tensions))
         return told
 
     # Why not, the end, and a hint.
@@ -362,7 +364,7 @@ class EuropaWords(Words, frozen=True):
         if len(winners) == 1:
             who = self._("%(name)s wins!", name=self.name(winners[0]))
         else:
-            who = f"{self._('Shared victory:')} {self.players(winners)}"
+            who = self.line(self._("Shared victory:"), self.players(winners))
         quality = QUALITIES.get(facts.get("quality", ""), QUALITIES["pyrrhic"])
         how = self._(ENDINGS.get(outcome.reason, quality))
         union = self.ngettext(
@@ -393,7 +395,7 @@ class EuropaWords(Words, frozen=True):
             case "send":
                 return self._("Send nobody.")
             case "propose" if seats := getattr(hint, "seats", ()):
-                return f"{self._('Propose this government:')} {self.players(seats)}"
+                return self.line(self._("Propose this government:"), self.players(seats))
             case "propose":
                 return self._("Propose nothing here.")
             case "vote":

@@ -159,7 +159,7 @@ class EuropaTourWords(Words, frozen=True):
     def ending(self, outcome: Outcome) -> Said:
         best, reason = outcome.ranking[0], outcome.reason
         if len(best) > 1:
-            return f"{self._('A shared win:')} {self.names(best)}"
+            return self.line(self._("A shared win:"), self.names(best))
         if best[0] == self.reader.seat:
             if reason == "route":
                 return self._("Your journey is complete. You win!")

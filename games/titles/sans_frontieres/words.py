@@ -252,7 +252,7 @@ class SansFrontieresWords(Words, frozen=True):
                     city=self.place(facts["card"]),
                 )
             case "drew" if private.get("cards"):
-                return f"{self._('You draw:')} {', '.join(map(self._held, private['cards']))}"
+                return self.line(self._("You draw:"), ", ".join(map(self._held, private["cards"])))
             case "drew":
                 return self.ngettext(
                     "%(name)s draws %(cards)s card.",
@@ -359,7 +359,7 @@ class SansFrontieresWords(Words, frozen=True):
     def ending(self, outcome: Outcome) -> Said:
         best = outcome.ranking[0]
         if len(best) > 1:
-            return f"{self._('The win is shared by')} {self.names(best)}"
+            return self.line(self._("The win is shared by"), self.names(best))
         name = self.name(best[0])
         if outcome.reason == "five_stages":
             return self._("%(name)s has reached all five stages and wins!", name=name)

@@ -72,7 +72,9 @@ class ZigzagWords(Words, frozen=True):
                 return self._("The stock is empty: nobody draws any more.")
             case "laid" | "flew":
                 told = self._step(event)
-                return f"{told} {self._('Only one card left!')}" if facts["left"] == 1 else told
+                if facts["left"] != 1:
+                    return told
+                return self.line(told, self._("Only one card left!"))
             case "stopped" if facts["laid"]:
                 return self.ngettext(
                     "%(name)s stops after %(cards)s card.",
@@ -160,7 +162,7 @@ class ZigzagWords(Words, frozen=True):
     def ending(self, outcome: Outcome) -> Said:
         best = outcome.ranking[0]
         if len(best) > 1:
-            who = f"{self._('The win is shared:')} {self.names(best)}"
+            who = self.line(self._("The win is shared:"), self.names(best))
         elif best[0] == self.reader.seat:
             who = self._("You win!")
         else:
