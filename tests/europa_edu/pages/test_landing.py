@@ -41,9 +41,8 @@ def test_it_switches_the_language_and_stays_on_the_page(client):
     assert Markup(client.get("/login/").content.decode()).language == "de"
 
 
-def test_it_hangs_a_poster_for_each_of_the_five_games(client):
+def test_it_hangs_a_poster_for_each_game(client):
     html = client.get("/").content.decode()
-    assert len(CATALOG) == 5
     assert all(f'id="{slug}"' in html for slug in CATALOG)
 
 

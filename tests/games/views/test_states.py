@@ -5,7 +5,7 @@ import pytest
 from games.catalog import CATALOG
 from games.services.matches import hand_to_bot
 from games.services.turns import play_bot_turn
-from tests.games.tables import playing
+from tests.games.tables import playing, state_of
 from tests.games.views.test_match import HTMX, SLUGS, ada
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
@@ -24,4 +24,4 @@ def test_it_shows_each_state_of_a_whole_match(slug: str) -> None:
         version = moved
         answer = client.get(f"/table/{match.pk}/now/", headers=HTMX)
         assert answer.status_code == 200
-    assert version > 40
+    assert version > 40 or not CATALOG[slug].rules.to_move(state_of(match))
