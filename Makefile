@@ -60,7 +60,8 @@ playthrough:
 
 messages:
 	$(PYTHON) tools/bootstrap.py --dev
-	$(VENV) manage.py makemessages --all --no-location --no-obsolete --ignore .venv --ignore var
+	$(VENV) manage.py makemessages --all --no-location --no-obsolete --ignore .venv --ignore var --ignore tests
+	$(VENV) tools/sort_messages.py locale/*/LC_MESSAGES/django.po
 
 screens:
 	$(PYTHON) tools/bootstrap.py --dev
