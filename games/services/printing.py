@@ -9,7 +9,7 @@ from django.utils.translation import gettext, override
 from europa_edu.jobs import files
 from europa_edu.jobs.files import HOUR, File
 from europa_edu.paper.document import Sheet, write_document
-from games.printing import kit
+from games.kits import kit
 from games.printing.language import Language
 
 

@@ -3,7 +3,7 @@
 from django import template
 
 from games.engine import Title
-from games.printing import editions
+from games.kits import editions
 
 register = template.Library()
 

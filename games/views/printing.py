@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 
 from europa_edu import jobs
 from europa_edu.classroom.callers import caller_of
-from games.printing import LANGUAGES, editions
+from games.kits import LANGUAGES, editions
 from games.views.lobby import title_or_404
 
 TASK = "games.print_title"

@@ -132,7 +132,7 @@ def test_it_is_loaded_by_who_prints_and_by_no_page() -> None:
     """fpdf2 and its fonts take a third of a second, which nobody should wait for to play."""
     script = (
         "import django, sys; django.setup(); import europa_edu.urls; from games.catalog import"
-        " CATALOG; from games.printing import editions; [editions(slug) for slug in CATALOG];"
+        " CATALOG; from games.kits import editions; [editions(slug) for slug in CATALOG];"
         " print(*({'fpdf', 'fontTools'} & sys.modules.keys()))"
     )
     environment = os.environ | {"DJANGO_SETTINGS_MODULE": "europa_edu.settings"}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from europa_edu.atlas import atlas
 from europa_edu.paper.document import A4, ACROSS, document, write_document
 from games.catalog import CATALOG
-from games.printing import LANGUAGES, editions, inventory, kit
+from games.kits import LANGUAGES, editions, inventory, kit
 from games.printing.language import ENGLISH, Language
 from games.titles.voyage.network import network
 from tests import papers
