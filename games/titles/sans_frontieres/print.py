@@ -101,7 +101,7 @@ def _itinerary(stages: tuple[str, ...], language: Language, page: Page) -> None:
         box = (18, y - 4, CARD[0] - 16.5, y + 1.2)
         page.text(box, city.names.in_language(language.code), ink.BOLD, 4.8, align="left")
         country = atlas().countries[city.country].names.in_language(language.code)
-        line = country if number else f"{language.gettext('Start')} · {country}"
+        line = country if number else " · ".join((language.gettext("Start"), country))
         page.text((18, y + 0.8, CARD[0] - 16.5, y + 4.6), line, ink.TEXT, 2.9, ink.SOFT, "left")
         cards.draw_flag(page, city.country, CARD[0] - 6.5, y - 3, 8, 0)
 
