@@ -88,7 +88,7 @@ class Classroom:
         self.teacher.get_by_role("button", name="Print all log-in cards").click()
         self.teacher.wait_for_url("**/jobs/*/")
         with self.teacher.expect_download() as cards:
-            self.teacher.locator("a[href*='/cards/']").click()
+            self.teacher.locator("a[href$='/file/']").click()
         assert cards.value.path().read_bytes().startswith(b"%PDF")
 
     def plan(self, absent: str = "") -> None:

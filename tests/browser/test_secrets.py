@@ -121,6 +121,8 @@ def try_moves_of(one: Recorder, others: list[str]) -> None:
 def ask_everything(ada: Recorder, ben: Recorder, watcher: Recorder, table: str) -> None:
     """Once only people are to move: every address, by those who may and by a stranger."""
     everyone = (ada, ben, watcher)
+    # The last press may be played already, and not yet be told to any page.
+    eventually(lambda: {_shown(one.page) for one in everyone} == {_newest(ada.page)})
     eventually(lambda: len({_shown(one.page) for one in everyone}) == 1 and not _bots(ben.page))
     for one in (ada, ben):
         now = one.page.locator("#moves [name=version]").get_attribute("value") or ""
@@ -138,6 +140,13 @@ def ask_everything(ada: Recorder, ben: Recorder, watcher: Recorder, table: str) 
 
 def _shown(page: Page) -> str | None:
     return page.locator("#_lobby, #_table, #_watch").get_attribute("data-version")
+
+
+def _newest(page: Page) -> str:
+    """What the server tells now, asked beside the page and its record."""
+    token = page.locator("[data-live]").first.get_attribute("data-live")
+    site = page.url.partition("/table/")[0]
+    return page.context.request.get(f"{site}/live/{token}/version").text()
 
 
 def _bots(page: Page) -> int:

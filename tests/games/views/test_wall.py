@@ -1,5 +1,6 @@
 """The wall, its controls and the projector: who sees what, and what each press does."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -408,7 +409,8 @@ def test_it_projects_who_is_in_front_and_never_who_is_last() -> None:
     client.post(f"/lessons/{lesson.pk}/tables/{match.pk}/end/")
     page = client.get(f"/lessons/{lesson.pk}/projector/now/").text
     assert "in front at the end" in page
-    assert f"{len(standing.ranking)}." not in page
+    words = re.sub(r"<[^>]*>", " ", page)  # the name of an icon's file may hold any number
+    assert f"{len(standing.ranking)}." not in words
 
 
 def test_it_colours_the_countries_that_the_class_used_rightly() -> None:
