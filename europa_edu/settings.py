@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "europa_edu",
     "europa_edu.classroom",
+    "europa_edu.lessons",
     "europa_edu.progress",
     "europa_edu.privacy",
     "games",

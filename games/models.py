@@ -40,7 +40,7 @@ class Match(models.Model):
     hints = models.BooleanField(default=True)
     shared_device = models.BooleanField(default=False)
     lesson = models.ForeignKey(
-        "classroom.Lesson", models.SET_NULL, null=True, blank=True, related_name="matches"
+        "lessons.Lesson", models.SET_NULL, null=True, blank=True, related_name="matches"
     )
     rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True)
     opened_at = models.DateTimeField(auto_now_add=True)

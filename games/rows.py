@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import connection
 
-from europa_edu.classroom.models import Attendance, Lesson
+from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.rows import columns_of, insert, update
 from games.models import Match, Seat, Turn
 

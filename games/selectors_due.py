@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 
 from django.utils import timezone
 
-from europa_edu.classroom.models import Lesson
 from europa_edu.facts import can_ask
+from europa_edu.lessons.models import Lesson
 from games.catalog import CATALOG
 from games.engine import Options, Title
 from games.engine.codec import decode

@@ -7,9 +7,10 @@ from django.utils import timezone
 from msgspec import Struct
 from msgspec.structs import replace
 
-from europa_edu.classroom.models import Lesson, Pupil, SchoolClass, Teacher
+from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.classroom.seating import FORBIDDEN, Flaw, Sitter, TablePlan, check
 from europa_edu.classroom.selectors import classes_of
+from europa_edu.lessons.models import Lesson
 from games.catalog import CATALOG
 from games.engine import Title
 from games.engine.codec import decode

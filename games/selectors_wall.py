@@ -11,9 +11,10 @@ from django.utils import timezone
 from msgspec import Struct
 
 from europa_edu.atlas import TODAY, Board, Fill
-from europa_edu.classroom.models import Lesson, Pupil
+from europa_edu.classroom.models import Pupil
 from europa_edu.classroom.people import Person
 from europa_edu.facts import Item
+from europa_edu.lessons.models import Lesson
 from games.catalog import CATALOG
 from games.engine.codec import decode
 from games.engine.events import Event

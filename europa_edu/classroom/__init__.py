@@ -1,1 +1,1 @@
-"""Teachers, classes, pupils, lessons and log-in cards."""
+"""Teachers, classes, pupils and log-in cards."""

@@ -17,15 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from europa_edu.classroom.callers import teacher_of
 from europa_edu.classroom.deeds import DEEDS
-from europa_edu.classroom.models import (
-    Attendance,
-    AuditEntry,
-    Lesson,
-    Pupil,
-    School,
-    SchoolClass,
-    Teacher,
-)
+from europa_edu.classroom.models import AuditEntry, Pupil, School, SchoolClass, Teacher
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -246,48 +238,6 @@ class PupilAdmin(WindowAdmin):
         column("joined_at", _("since")),
         column("archived_at", _("archived")),
     )
-
-
-class AttendanceInline(WindowInline):
-    model = Attendance
-    verbose_name_plural = _("who was there")
-    shown = (column("pupil", _("pupil")), column("present", _("present")))
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).select_related("pupil").order_by("pupil__name")
-
-
-@admin.register(Lesson)
-class LessonAdmin(WindowAdmin):
-    to_school = "school_class__school"
-    list_display = (
-        column("opened_at", _("opened")),
-        column("school_class", _("class")),
-        column("teacher", _("teacher")),
-        column("title", _("game")),
-        "words_of_status",
-        column("bell_at", _("bell")),
-    )
-    list_filter = (("school_class", admin.RelatedOnlyFieldListFilter), "status", "title")
-    list_select_related = ("school_class", "teacher")
-    search_fields = ("school_class__name", "teacher__name")
-    date_hierarchy = "opened_at"
-    inlines = (AttendanceInline,)
-    shown = (
-        column("school_class", _("class")),
-        column("teacher", _("teacher")),
-        column("title", _("game")),
-        "words_of_status",
-        column("table_size", _("players at a table")),
-        column("opened_at", _("opened")),
-        column("started_at", _("started")),
-        column("bell_at", _("bell")),
-        column("ended_at", _("ended")),
-    )
-
-    @admin.display(description=_("state"), ordering="status")
-    def words_of_status(self, lesson: Lesson) -> str:
-        return lesson.get_status_display()
 
 
 @admin.register(AuditEntry)

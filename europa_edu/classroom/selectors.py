@@ -1,11 +1,18 @@
 """What pages read about teachers, classes and pupils."""
 
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from django.db.models import Q, QuerySet
 
 from europa_edu.atlas import fold
-from europa_edu.classroom.models import Lesson, Pupil, SchoolClass, Teacher
+from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+
+if TYPE_CHECKING:
+    from europa_edu.lessons.models import Lesson
+
+# Of a lesson, while the class sits in it: lessons are an app above, known by the relation alone.
+IN_LESSON = ("running", "paused")
 
 
 def classes_of(teacher: Teacher) -> QuerySet[SchoolClass]:
@@ -17,9 +24,9 @@ def class_with_code(code: str) -> SchoolClass | None:
     return SchoolClass.objects.filter(code=code, archived_at=None).first() if code else None
 
 
-def running_lesson(school_class: SchoolClass) -> Lesson | None:
+def running_lesson(school_class: SchoolClass) -> "Lesson | None":
     """The lesson that the class is in now, if any."""
-    return school_class.lessons.filter(status__in=("running", "paused")).first()
+    return school_class.lessons.filter(status__in=IN_LESSON).first()
 
 
 def pupil_in_class(code: str, pupil_id: int) -> Pupil | None:

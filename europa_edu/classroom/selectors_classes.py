@@ -5,10 +5,8 @@ from collections.abc import Iterable, Sequence
 from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 from msgspec import Struct
 
-from europa_edu.classroom.models import AuditEntry, Lesson, Pupil, SchoolClass, Teacher
-from europa_edu.classroom.selectors import classes_of
-
-RUNNING = (Lesson.Status.RUNNING, Lesson.Status.PAUSED)
+from europa_edu.classroom.models import AuditEntry, Pupil, SchoolClass, Teacher
+from europa_edu.classroom.selectors import IN_LESSON, classes_of
 
 
 class Deed(Struct, frozen=True):
@@ -20,13 +18,13 @@ class Deed(Struct, frozen=True):
 
 def shelf_of(teacher: Teacher) -> QuerySet[SchoolClass]:
     """The teacher's classes, each with `size` (pupils) and `lesson` (the running one's id)."""
-    running = Lesson.objects.filter(school_class=OuterRef("pk"), status__in=RUNNING)
+    running = SchoolClass.objects.filter(pk=OuterRef("pk"), lessons__status__in=IN_LESSON)
     return (
         classes_of(teacher)
         .select_related("owner")
         .annotate(
             size=Count("pupils", filter=Q(pupils__archived_at=None), distinct=True),
-            lesson=Subquery(running.values("pk")[:1]),
+            lesson=Subquery(running.order_by("-lessons__pk").values("lessons__pk")[:1]),
         )
     )
 

@@ -5,8 +5,9 @@ from datetime import datetime
 from django.db.models import Q
 from msgspec import Struct
 
-from europa_edu.classroom.models import Lesson, Pupil
+from europa_edu.classroom.models import Pupil
 from europa_edu.classroom.selectors import running_lesson
+from europa_edu.lessons.models import Lesson
 from europa_edu.progress.selectors_scores import place_in
 from games.catalog import CATALOG
 from games.engine import Title

@@ -14,8 +14,9 @@ from django.db.models import Count as Number
 from django.utils import timezone
 from msgspec import Struct
 
-from europa_edu.classroom.models import Lesson, Pupil, SchoolClass
+from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.classroom.people import Person
+from europa_edu.lessons.models import Lesson
 from europa_edu.progress.lessons import (
     Deal,
     Player,

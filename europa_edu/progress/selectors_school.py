@@ -8,7 +8,8 @@ from django.db.models.functions import Coalesce, TruncWeek
 from django.utils import timezone
 from msgspec import Struct
 
-from europa_edu.classroom.models import Lesson, Pupil, School, SchoolClass
+from europa_edu.classroom.models import Pupil, School, SchoolClass
+from europa_edu.lessons.models import Lesson
 from europa_edu.progress.models import TopicWeek
 from europa_edu.progress.scope import monday
 from europa_edu.progress.tally import ALL

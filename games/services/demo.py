@@ -12,9 +12,10 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from europa_edu.classroom.models import Attendance, Lesson, Pupil, SchoolClass
+from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.classroom.seating import Sitter, TablePlan, propose
 from europa_edu.classroom.services.demo import FIXTURES
+from europa_edu.lessons.models import Attendance, Lesson
 from games.catalog import CATALOG
 from games.engine import Chance, Move, Title
 from games.engine.bots import Bot

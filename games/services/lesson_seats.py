@@ -3,8 +3,9 @@
 from django.db import transaction
 from django.utils import timezone
 
-from europa_edu.classroom.models import Attendance, Lesson, Pupil
+from europa_edu.classroom.models import Pupil
 from europa_edu.classroom.people import Person
+from europa_edu.lessons.models import Attendance, Lesson
 from games import notify
 from games.models import Match, Seat, Turn
 from games.services.lessons import UNFINISHED, open_table

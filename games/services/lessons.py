@@ -6,9 +6,10 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from europa_edu.classroom.models import Lesson, Pupil
+from europa_edu.classroom.models import Pupil
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.seating import TablePlan
+from europa_edu.lessons.models import Lesson
 from games import notify
 from games.catalog import CATALOG
 from games.engine.codec import decode, encode

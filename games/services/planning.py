@@ -9,9 +9,10 @@ from django.utils import timezone
 from msgspec import Struct
 from msgspec.structs import replace
 
-from europa_edu.classroom.models import Attendance, Lesson, SchoolClass, Teacher
+from europa_edu.classroom.models import SchoolClass, Teacher
 from europa_edu.classroom.seating import FORBIDDEN, TablePlan, propose
 from europa_edu.classroom.selectors import running_lesson
+from europa_edu.lessons.models import Attendance, Lesson
 from games.engine import Options
 from games.engine.codec import encode
 from games.selectors_planning import (

@@ -24,7 +24,8 @@ from games.views.lessons import lesson_or_404
 from games.views.match import asked_of, context_of
 
 if TYPE_CHECKING:
-    from europa_edu.classroom.models import Lesson, Pupil
+    from europa_edu.classroom.models import Pupil
+    from europa_edu.lessons.models import Lesson
 
 
 class Chair:

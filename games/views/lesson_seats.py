@@ -33,7 +33,8 @@ from games.views.match import Place
 from games.views.wall import lands_of, tile_or_404, while_it_runs
 
 if TYPE_CHECKING:
-    from europa_edu.classroom.models import Lesson, Pupil
+    from europa_edu.classroom.models import Pupil
+    from europa_edu.lessons.models import Lesson
     from games.models import Seat
 
 

@@ -41,7 +41,8 @@ from games.services.planning import (
 from quizzes.selectors_cards import cards_to_play, offered_sets, sets_played
 
 if TYPE_CHECKING:
-    from europa_edu.classroom.models import Lesson, SchoolClass
+    from europa_edu.classroom.models import SchoolClass
+    from europa_edu.lessons.models import Lesson
 
 
 def lesson_or_404(request: HttpRequest, lesson_id: int) -> "Lesson":

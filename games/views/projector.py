@@ -18,7 +18,7 @@ from games.selectors_wall import class_atlas, seconds_to_bell, wall
 from games.views.lessons import lesson_or_404
 
 if TYPE_CHECKING:
-    from europa_edu.classroom.models import Lesson
+    from europa_edu.lessons.models import Lesson
 
 
 @never_cache

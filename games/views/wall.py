@@ -19,7 +19,7 @@ from games.services.lessons import end_lesson, extend_lesson, pause_lesson, resu
 from games.views.lessons import lesson_or_404
 
 if TYPE_CHECKING:
-    from europa_edu.classroom.models import Lesson
+    from europa_edu.lessons.models import Lesson
 
 LONGER = 5  # minutes
 

@@ -21,8 +21,9 @@ def lesson_of(tables: int, pupils: int, title: str) -> Any:
     from django.utils import timezone
 
     from europa_edu.classroom.codes import new_code
-    from europa_edu.classroom.models import Lesson, Pupil, School, SchoolClass, Teacher
+    from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
     from europa_edu.classroom.seating import TablePlan
+    from europa_edu.lessons.models import Lesson
 
     code = new_code()
     school = School.objects.create(name="Bench")

@@ -24,7 +24,8 @@ Open = Callable[..., Page]
 # On the whole site, whose streams are real: a lesson in which Lea has no seat; then she gets one.
 WAITING = """
 from datetime import date
-from europa_edu.classroom.models import Attendance, Lesson, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
+from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.classroom.tokens import card_token
 from games.services.lessons import start_lesson
 school = School.objects.create(name="Lindenschule")
@@ -39,7 +40,7 @@ Attendance.objects.create(lesson=lesson, pupil=lea)
 print(card_token(lea))
 """
 SEATED = """
-from europa_edu.classroom.models import Lesson
+from europa_edu.lessons.models import Lesson
 from games import notify
 from games.services.lessons import open_table
 lesson = Lesson.objects.get(school_class__code="WAWAWAWA")

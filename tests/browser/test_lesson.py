@@ -41,7 +41,7 @@ print(json.dumps({{
 # What beat does when the time has come.
 RING = """
 from django.utils import timezone
-from europa_edu.classroom.models import Lesson
+from europa_edu.lessons.models import Lesson
 from games.services.lessons import watch_bells
 Lesson.objects.filter(pk={lesson}).update(bell_at=timezone.now())
 watch_bells()

@@ -16,7 +16,8 @@ pytestmark = pytest.mark.browser
 START = """
 from datetime import date, timedelta
 from europa_edu.classroom.codes import new_code
-from europa_edu.classroom.models import Lesson, Pupil, SchoolClass, Teacher
+from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+from europa_edu.lessons.models import Lesson
 from europa_edu.classroom.seating import TablePlan
 from games.services.lessons import start_lesson
 teacher = Teacher.objects.get(email="demo@school.example")

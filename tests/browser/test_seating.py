@@ -8,7 +8,8 @@ from django.conf import settings as django_settings
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from europa_edu.classroom.models import Lesson, SchoolClass
+from europa_edu.classroom.models import SchoolClass
+from europa_edu.lessons.models import Lesson
 from games.selectors_planning import Planning
 from tests.browser.seen import SIZES, note_problems, show, violations
 from tests.games.planned import kept_match, opened_class, planned, pupils_of

@@ -19,13 +19,14 @@ from django.utils.http import urlsafe_base64_encode
 from PIL import Image
 
 from europa_edu import jobs
-from europa_edu.classroom.models import Invitation, Lesson, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.models import Invitation, Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.seating import TablePlan
 from europa_edu.classroom.services.teachers import invitation_token
 from europa_edu.classroom.tokens import card_token
 from europa_edu.jobs import files
 from europa_edu.jobs.files import About, File
+from europa_edu.lessons.models import Lesson
 from europa_edu.live.channels import token_for
 from europa_edu.progress.models import Letter
 from games.models import Match

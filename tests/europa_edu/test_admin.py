@@ -10,8 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from europa_edu.classroom.models import Lesson, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.services.audit import record
+from europa_edu.lessons.models import Lesson
 from games.models import Match, Seat, Turn
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
@@ -132,7 +133,7 @@ def test_it_tells_moves_once_the_match_is_over(client: Client) -> None:
         ("classroom_teacher", "totp_secret__gt=a"),
         ("classroom_pupil", "card=1"),
         ("classroom_schoolclass", "code__startswith=0"),
-        ("classroom_lesson", "seed__startswith=s"),
+        ("lessons_lesson", "seed__startswith=s"),
     ],
 )
 def test_it_lets_nobody_guess_a_secret_by_filtering(

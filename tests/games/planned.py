@@ -6,7 +6,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from europa_edu.classroom.models import Lesson, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
+from europa_edu.lessons.models import Lesson
 from games.catalog import CATALOG
 from games.models import Match
 from games.services.lessons import end_lesson

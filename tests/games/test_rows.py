@@ -6,7 +6,7 @@ import pytest
 from django.db import models, transaction
 from django.utils import timezone
 
-from europa_edu.classroom.models import Attendance, Lesson
+from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.rows import columns_of, insert, update
 from games.models import Match, Seat, Turn
 from games.rows import lesson_and_hand, match_with_seats

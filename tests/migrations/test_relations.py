@@ -16,6 +16,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from europa_edu.classroom.people import Person
+from europa_edu.lessons.models import Attendance, Lesson
 from games.catalog import CATALOG
 from games.engine.codec import decode
 from games.models import Match, Seat
@@ -89,6 +90,20 @@ def test_it_keeps_everybody_at_their_seat(rows: Rows) -> None:
         assert seat.is_host == (is_host and row["holder"] == hosts[seat.match_id]), row
         kinds.add((row["holder"].partition(":")[0], row["left_by"].partition(":")[0]))
     assert kinds >= {("pupil", ""), ("teacher", ""), ("visitor", ""), ("", "pupil"), ("", "visitor")}
+
+
+def test_it_keeps_every_lesson_and_who_was_there(rows: Rows) -> None:
+    """Lessons changed their app, not their tables."""
+    for row in rows["classroom.lesson"]:
+        lesson = Lesson.objects.get(pk=row["pk"])
+        kept = (lesson.school_class_id, lesson.teacher_id, lesson.title, lesson.status, lesson.plan)
+        names = ("school_class", "teacher", "title", "status", "plan")
+        assert kept == tuple(row[name] for name in names)
+        tables = {match["pk"] for match in rows["games.match"] if match["lesson"] == lesson.pk}
+        assert {match.pk for match in lesson.matches.all()} == tables
+    assert Lesson.objects.count() == len(rows["classroom.lesson"]) > 0
+    here = {(row["lesson"], row["pupil"], row["present"]) for row in rows["classroom.attendance"]}
+    assert set(Attendance.objects.values_list("lesson", "pupil", "present")) == here
 
 
 def test_it_plays_every_running_and_kept_match_on(rows: Rows) -> None:

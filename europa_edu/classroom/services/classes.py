@@ -9,7 +9,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from europa_edu.classroom import codes
-from europa_edu.classroom.models import Lesson, Pupil, SchoolClass, Teacher
+from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+from europa_edu.classroom.selectors import running_lesson
 from europa_edu.classroom.services.audit import record
 
 # French schools count down to the baccalauréat: after the 6e comes the 5e.
@@ -115,7 +116,7 @@ def name_of_next_year(name: str, language: str) -> str:
 
 def _put_away(school_class: SchoolClass) -> None:
     """One moment for class and pupils: by it, restoring knows whom to bring back."""
-    if school_class.lessons.filter(status__in=(Lesson.Status.RUNNING, Lesson.Status.PAUSED)):
+    if running_lesson(school_class):
         raise LessonIsRunning
     now = timezone.now()
     school_class.pupils.filter(archived_at=None).update(archived_at=now)

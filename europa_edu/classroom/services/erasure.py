@@ -12,13 +12,13 @@ from django.contrib.sessions.models import Session
 from django.db import models, transaction
 from django.utils import timezone
 
-from europa_edu.classroom.models import AuditEntry, Invitation, Lesson, Pupil, SchoolClass, Teacher
+from europa_edu.classroom.models import AuditEntry, Invitation, Pupil, SchoolClass, Teacher
+from europa_edu.classroom.selectors import IN_LESSON
 from europa_edu.classroom.services.audit import record
 from europa_edu.jobs import files
 from europa_edu.jobs.files import About
 
 HISTORY = "admin.LogEntry"
-IN_USE = (Lesson.Status.RUNNING, Lesson.Status.PAUSED)
 
 
 class ErasedMeanwhile(Exception):
@@ -46,7 +46,7 @@ def erase_pupil(*, teacher: Teacher | None, pupil: Pupil) -> None:
     """
     school_class = pupil.school_class
     files.erase(About(school=school_class.school_id, school_class=school_class.pk, pupil=pupil.pk))
-    school_class.lessons.exclude(status__in=IN_USE).update(plan="")
+    school_class.lessons.exclude(status__in=IN_LESSON).update(plan="")
     AuditEntry.objects.filter(pupil_id=pupil.pk).update(detail="")
     _erase_history(pupil)
     record(teacher, "pupil_erased", school_class, pupil)

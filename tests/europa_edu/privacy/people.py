@@ -1,9 +1,10 @@
 """A school for tests, made by the services that pages use."""
 
-from europa_edu.classroom.models import Attendance, Lesson, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.services.audit import record
 from europa_edu.classroom.services.classes import open_class
+from europa_edu.lessons.models import Attendance, Lesson
 from games.catalog import CATALOG
 from games.models import Match
 from games.services.matches import SeatPlan, deal_match, open_match

@@ -80,7 +80,7 @@ def test_it_finds_the_pupil_in_many_places_before() -> None:
         "classroom_auditentry.detail",
         "games_seat.name",
     }
-    assert rows_of(pupil.pk) >= {"classroom.Attendance", "games.Seat"}
+    assert rows_of(pupil.pk) >= {"lessons.Attendance", "games.Seat"}
     assert {seat.gone for seat in Seat.objects.filter(pupil=pupil)} == {True, False}
 
 

@@ -7,10 +7,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from europa_edu.classroom.models import Attendance, Lesson, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.seating import TablePlan
 from europa_edu.classroom.tokens import card_token
+from europa_edu.lessons.models import Attendance, Lesson
 from games.models import Match
 from games.services.lesson_seats import add_latecomer
 from games.services.lessons import end_lesson, end_table, pause_lesson, restart_table, start_lesson

@@ -11,9 +11,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from europa_edu.classroom.models import Attendance, Lesson, Pupil
+from europa_edu.classroom.models import Pupil
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.seating import TablePlan
+from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.progress.lessons import Player, Table, best_known, most_missed, same_deals
 from europa_edu.progress.models import TopicWeek
 from europa_edu.progress.numbers import Count

@@ -11,7 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from msgspec.structs import replace
 
-from europa_edu.classroom.models import Lesson, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
+from europa_edu.lessons.models import Lesson
 from europa_edu.live import channels
 from europa_edu.progress.selectors_school import MEASURES, Backlog, Use, backlog, school_use
 from europa_edu.progress.services.scoring import score_pupil

@@ -7,8 +7,9 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from europa_edu.classroom.models import Attendance, Lesson, SchoolClass
+from europa_edu.classroom.models import SchoolClass
 from europa_edu.classroom.services.demo import open_demo_class, open_demo_school
+from europa_edu.lessons.models import Attendance, Lesson
 from games.catalog import CATALOG
 from games.engine.codec import decode
 from games.engine.events import Event

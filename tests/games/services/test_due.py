@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from europa_edu.classroom.models import Lesson, Pupil, SchoolClass
+from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.classroom.people import Person
+from europa_edu.lessons.models import Lesson
 from games.catalog import CATALOG
 from games.models import Match
 from games.selectors import facts_dealt, position_at

@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from europa_edu.classroom.models import Attendance, Lesson, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.seating import TablePlan
+from europa_edu.lessons.models import Attendance, Lesson
 from games.catalog import CATALOG
 from games.models import Match, Seat, Turn
 from games.services.lesson_seats import (

@@ -7,8 +7,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from europa_edu.classroom.models import Lesson, Pupil
+from europa_edu.classroom.models import Pupil
 from europa_edu.classroom.seating import TablePlan
+from europa_edu.lessons.models import Lesson
 from games.models import Match, Seat
 from games.selectors_planning import Planning, Seating, sitters, sizes_of
 from games.services.lessons import end_lesson

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from europa_edu.classroom.models import Lesson
 from europa_edu.classroom.people import Person
+from europa_edu.lessons.models import Lesson
 from europa_edu.live import channels
 from games import notify
 from games.catalog import CATALOG

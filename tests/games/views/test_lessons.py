@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from europa_edu.classroom.models import Lesson, SchoolClass, Teacher
+from europa_edu.classroom.models import SchoolClass, Teacher
+from europa_edu.lessons.models import Lesson
 from games.catalog import CATALOG
 from games.forms import bell_times
 from games.models import Match

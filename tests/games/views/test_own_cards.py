@@ -8,8 +8,9 @@ from django.test import Client
 from msgspec.structs import replace
 from PIL import Image
 
-from europa_edu.classroom.models import Lesson, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.tokens import card_token
+from europa_edu.lessons.models import Lesson
 from games.engine import Chance
 from games.engine.codec import decode, encode
 from games.models import Match

@@ -10,16 +10,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from europa_edu.classroom.models import (
-    Attendance,
-    AuditEntry,
-    Lesson,
-    Pupil,
-    SchoolClass,
-    Teacher,
-)
+from europa_edu.classroom.models import AuditEntry, Pupil, SchoolClass, Teacher
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.seating import TablePlan
+from europa_edu.lessons.models import Attendance, Lesson
 from games.catalog import CATALOG
 from games.engine import Chance
 from games.engine.codec import encode

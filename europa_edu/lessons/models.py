@@ -1,0 +1,72 @@
+"""A teacher's classroom sitting, and who was there. Only services write them."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+
+
+class Lesson(models.Model):
+    """A teacher's classroom sitting, with its matches (games.Match.lesson)."""
+
+    class Status(models.TextChoices):
+        PLANNED = "planned", _("planned")
+        RUNNING = "running", _("running")
+        PAUSED = "paused", _("paused")
+        OVER = "over", _("over")
+
+    class AtBell(models.TextChoices):
+        END = "end", _("each match ends with its ranking")
+        FREEZE = "freeze", _("each match is kept and goes on in a later lesson")
+
+    school_class = models.ForeignKey(SchoolClass, models.CASCADE, related_name="lessons")
+    teacher = models.ForeignKey(Teacher, models.SET_NULL, null=True, related_name="lessons")
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.PLANNED)
+    title = models.CharField(max_length=32, blank=True)  # empty: pupils choose at their table
+    options = models.TextField(default="{}")
+    # Whether the decks bring up what is due for the pupils, or else exactly these facts (JSON).
+    deals_due = models.BooleanField(default=True)
+    items = models.TextField(default="[]")
+    table_size = models.PositiveSmallIntegerField(default=4)
+    hints = models.BooleanField(default=True)
+    seconds = models.PositiveSmallIntegerField(default=0)
+    seed = models.CharField(max_length=64, blank=True)  # the same deal for all tables; else empty
+    plan = models.TextField(blank=True)  # who shall sit where, see services.planning
+    bell_at = models.DateTimeField(null=True, blank=True)
+    at_bell = models.CharField(max_length=8, choices=AtBell.choices, default=AtBell.FREEZE)
+    warned_at = models.DateTimeField(null=True, blank=True)
+    opened_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        db_table = "classroom_lesson"  # where it was before lessons had an app of their own
+        verbose_name = _("lesson")
+        verbose_name_plural = _("lessons")
+        ordering: ClassVar = ["-pk"]
+        indexes: ClassVar = [models.Index(fields=["status", "bell_at"], name="lesson_bell")]
+
+    def __str__(self) -> str:
+        return f"{self.school_class} {self.opened_at:%Y-%m-%d}"
+
+
+class Attendance(models.Model):
+    """Who was there; who is not ticked sits nowhere."""
+
+    lesson = models.ForeignKey(Lesson, models.CASCADE, related_name="attendance")
+    pupil = models.ForeignKey(Pupil, models.CASCADE, related_name="attendance")
+    present = models.BooleanField(default=True)
+    asked_help_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        db_table = "classroom_attendance"
+        verbose_name = _("attendance")
+        verbose_name_plural = _("attendance")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["lesson", "pupil"], name="once_per_lesson")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pupil_id} in lesson {self.lesson_id}"
