@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import NODEFAULT, convert, to_builtins
 from msgspec.structs import FieldInfo, fields
 
+from europa_edu.lessons.selectors.planning import sizes_of
+from europa_edu.lessons.services.planning import Choice
 from europa_edu.numbers import LARGEST, whole
 from games.catalog import CATALOG
 from games.engine import Options, Title
 from games.selectors_due import can_be_dealt, titles_for
-from games.selectors_planning import sizes_of
-from games.services.planning import Choice
 from quizzes.formats.values import MAX_CARDS
 from quizzes.selectors_cards import OfferedSet
 

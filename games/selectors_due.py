@@ -6,13 +6,13 @@ from django.utils import timezone
 
 from europa_edu.facts import can_ask
 from europa_edu.lessons.models import Lesson
+from europa_edu.lessons.selectors.planning import present_in, seated_pupils
 from games.catalog import CATALOG
 from games.engine import Options, Title
 from games.engine.codec import decode
 from games.engine.due import shared
 from games.models import Match, Seat
 from games.selectors import facts_dealt
-from games.selectors_planning import present_in, seated_pupils
 from quizzes.selectors import due_items
 
 MOST = 40  # facts that a teacher may choose

@@ -5,8 +5,8 @@ from functools import partial
 from celery import shared_task
 
 from europa_edu import jobs
+from europa_edu.lessons.services.lessons import watch_bells
 from games.services import printing
-from games.services.lessons import watch_bells
 from games.services.presence import (
     end_slow_moves,
     note_open_pages,

@@ -2,17 +2,8 @@
 
 from django.urls import path
 
-from games.views import (
-    acting,
-    lesson_seats,
-    lessons,
-    lobby,
-    match,
-    pictures,
-    printing,
-    projector,
-    wall,
-)
+from europa_edu.lessons.views import acting, planning, projector, seats, wall
+from games.views import lobby, match, pictures, printing
 
 app_name = "games"
 urlpatterns = [
@@ -38,11 +29,11 @@ urlpatterns = [
     path("table/<id:match_id>/leave/", match.leave, name="leave"),
     path("table/<id:match_id>/again/", match.again, name="again"),
     path("table/<id:match_id>/pictures/<str:name>", pictures.picture, name="picture"),
-    path("table/<id:match_id>/help/", lesson_seats.ask, name="ask_help"),
-    path("lessons/new/<id:class_id>/", lessons.new, name="new_lesson"),
-    path("lessons/<id:lesson_id>/plan/", lessons.plan, name="plan_lesson"),
-    path("lessons/<id:lesson_id>/seats/", lessons.seats, name="seat_class"),
-    path("lessons/<id:lesson_id>/start/", lessons.start, name="start_lesson"),
+    path("table/<id:match_id>/help/", seats.ask, name="ask_help"),
+    path("lessons/new/<id:class_id>/", planning.new, name="new_lesson"),
+    path("lessons/<id:lesson_id>/plan/", planning.plan, name="plan_lesson"),
+    path("lessons/<id:lesson_id>/seats/", planning.seats, name="seat_class"),
+    path("lessons/<id:lesson_id>/start/", planning.start, name="start_lesson"),
     path("lessons/<id:lesson_id>/", wall.page, name="lesson"),
     path("lessons/<id:lesson_id>/now/", wall.now, name="lesson_now"),
     path("lessons/<id:lesson_id>/pause/", wall.pause, name="pause_lesson"),
@@ -52,22 +43,22 @@ urlpatterns = [
     path("lessons/<id:lesson_id>/projector/", projector.page, name="lesson_projector"),
     path("lessons/<id:lesson_id>/projector/now/", projector.now, name="lesson_projector_now"),
     path("lessons/<id:lesson_id>/projector/atlas/", projector.atlas, name="lesson_atlas"),
-    path("lessons/<id:lesson_id>/latecomer/", lesson_seats.latecomer, name="add_latecomer"),
-    path("lessons/<id:lesson_id>/swap/", lesson_seats.swap, name="swap_pupils"),
-    path("lessons/<id:lesson_id>/hand/", lesson_seats.take_hand_down, name="take_hand_down"),
+    path("lessons/<id:lesson_id>/latecomer/", seats.latecomer, name="add_latecomer"),
+    path("lessons/<id:lesson_id>/swap/", seats.swap, name="swap_pupils"),
+    path("lessons/<id:lesson_id>/hand/", seats.take_hand_down, name="take_hand_down"),
     *(
         path(f"lessons/<id:lesson_id>/tables/<id:match_id>/{rest}", view, name=name)
         for rest, view, name in (
-            ("", lesson_seats.page, "lesson_table"),
-            ("now/", lesson_seats.now, "lesson_table_now"),
-            ("end/", lesson_seats.end, "end_table"),
-            ("restart/", lesson_seats.restart, "restart_table"),
+            ("", seats.page, "lesson_table"),
+            ("now/", seats.now, "lesson_table_now"),
+            ("end/", seats.end, "end_table"),
+            ("restart/", seats.restart, "restart_table"),
             ("seats/<id:seat>/", acting.page, "act"),
             ("seats/<id:seat>/now/", acting.now, "act_now"),
             ("seats/<id:seat>/move/", acting.move, "act_move"),
-            ("seats/<id:seat>/bot/", lesson_seats.to_bot, "seat_to_bot"),
-            ("seats/<id:seat>/back/", lesson_seats.back, "seat_back"),
-            ("seats/<id:seat>/away/", lesson_seats.away, "seat_away"),
+            ("seats/<id:seat>/bot/", seats.to_bot, "seat_to_bot"),
+            ("seats/<id:seat>/back/", seats.back, "seat_back"),
+            ("seats/<id:seat>/away/", seats.away, "seat_away"),
         )
     ),
     path("watch/<str:code>/", match.watch, name="watch"),

@@ -17,6 +17,7 @@ from msgspec import Struct
 from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.classroom.people import Person
 from europa_edu.lessons.models import Lesson
+from europa_edu.lessons.selectors.wall import Tile, wall
 from europa_edu.progress.lessons import (
     Deal,
     Player,
@@ -28,7 +29,6 @@ from europa_edu.progress.lessons import (
 from europa_edu.progress.numbers import Count, Fact
 from games.catalog import CATALOG
 from games.models import Match, Seat, Turn
-from games.selectors_wall import Tile, wall
 from quizzes.models import Answer, Homework, LiveQuiz
 
 Source = Answer.Source

@@ -4,8 +4,8 @@ from django.http import HttpRequest
 
 from europa_edu.classroom.callers import known_caller, pupil_of, teacher_of
 from europa_edu.classroom.selectors import running_lesson
+from europa_edu.lessons.selectors.planning import lesson_of
 from games.rows import match_with_seats
-from games.selectors_planning import lesson_of
 
 
 def match(request: HttpRequest, number: str) -> bool:

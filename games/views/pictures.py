@@ -4,8 +4,8 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase
 from django.views.decorators.http import require_safe
 
 from europa_edu.classroom.callers import caller_of
+from europa_edu.lessons.views.planning import lesson_or_404
 from games.rows import match_with_seats
-from games.views.lessons import lesson_or_404
 from quizzes.services.pictures import path_of
 
 HEADERS = {"Cache-Control": "private, max-age=3600", "Content-Security-Policy": "sandbox"}

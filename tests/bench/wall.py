@@ -22,8 +22,8 @@ def lesson_of(tables: int, pupils: int, title: str) -> Any:
 
     from europa_edu.classroom.codes import new_code
     from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
-    from europa_edu.classroom.seating import TablePlan
     from europa_edu.lessons.models import Lesson
+    from europa_edu.lessons.seating import TablePlan
 
     code = new_code()
     school = School.objects.create(name="Bench")
@@ -42,7 +42,7 @@ def lesson_of(tables: int, pupils: int, title: str) -> Any:
 
 
 def start(tables: int, pupils: int, title: str) -> tuple[Any, float]:
-    from games.services.lessons import start_lesson
+    from europa_edu.lessons.services.lessons import start_lesson
 
     lesson, plans = lesson_of(tables, pupils, title)
     began = time.perf_counter()

@@ -27,7 +27,7 @@ from datetime import date
 from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.classroom.tokens import card_token
-from games.services.lessons import start_lesson
+from europa_edu.lessons.services.lessons import start_lesson
 school = School.objects.create(name="Lindenschule")
 teacher = Teacher.objects.create_user("wait@school.example", "x", name="Ada", school=school)
 taught = SchoolClass.objects.create(
@@ -42,7 +42,7 @@ print(card_token(lea))
 SEATED = """
 from europa_edu.lessons.models import Lesson
 from games import notify
-from games.services.lessons import open_table
+from europa_edu.lessons.services.lessons import open_table
 lesson = Lesson.objects.get(school_class__code="WAWAWAWA")
 lea = lesson.school_class.pupils.get()
 open_table(lesson=lesson, pupils=[(lea.pk, lea.name)], bots=1)

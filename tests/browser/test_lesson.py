@@ -42,7 +42,7 @@ print(json.dumps({{
 RING = """
 from django.utils import timezone
 from europa_edu.lessons.models import Lesson
-from games.services.lessons import watch_bells
+from europa_edu.lessons.services.lessons import watch_bells
 Lesson.objects.filter(pk={lesson}).update(bell_at=timezone.now())
 watch_bells()
 """

@@ -18,8 +18,8 @@ from datetime import date, timedelta
 from europa_edu.classroom.codes import new_code
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.lessons.models import Lesson
-from europa_edu.classroom.seating import TablePlan
-from games.services.lessons import start_lesson
+from europa_edu.lessons.seating import TablePlan
+from europa_edu.lessons.services.lessons import start_lesson
 teacher = Teacher.objects.get(email="demo@school.example")
 taught = SchoolClass.objects.create(
     school=teacher.school, name="4e", code=new_code(), owner=teacher,

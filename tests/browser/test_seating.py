@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from europa_edu.classroom.models import SchoolClass
 from europa_edu.lessons.models import Lesson
-from games.selectors_planning import Planning
+from europa_edu.lessons.selectors.planning import Planning
 from tests.browser.seen import SIZES, note_problems, show, violations
-from tests.games.planned import kept_match, opened_class, planned, pupils_of
+from tests.europa_edu.lessons.planned import kept_match, opened_class, planned, pupils_of
 
 pytestmark = [
     pytest.mark.browser,

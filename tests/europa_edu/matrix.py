@@ -21,17 +21,17 @@ from PIL import Image
 from europa_edu import jobs
 from europa_edu.classroom.models import Invitation, Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.people import Person
-from europa_edu.classroom.seating import TablePlan
 from europa_edu.classroom.services.teachers import invitation_token
 from europa_edu.classroom.tokens import card_token
 from europa_edu.jobs import files
 from europa_edu.jobs.files import About, File
 from europa_edu.lessons.models import Lesson
+from europa_edu.lessons.seating import TablePlan
+from europa_edu.lessons.services.lessons import end_table, start_lesson
 from europa_edu.live.channels import token_for
 from europa_edu.progress.models import Letter
 from games.models import Match
 from games.notify import channel as match_channel
-from games.services.lessons import end_table, start_lesson
 from games.services.matches import SeatPlan, open_match, start_match
 from quizzes.formats.values import Texts, Written, WrittenCard, WrittenSight
 from quizzes.models import CardSet, LiveQuiz

@@ -13,7 +13,7 @@ from games.rows import lesson_and_hand, match_with_seats
 from games.selectors import log
 from games.services.matches import hand_to_bot
 from games.services.turns import play_turn
-from tests.games.planned import opened_class, pupils_of
+from tests.europa_edu.lessons.planned import opened_class, pupils_of
 from tests.games.tables import first_move, playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]

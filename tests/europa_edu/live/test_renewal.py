@@ -11,9 +11,9 @@ from pytest_django import Settings
 
 from europa_edu import jobs, urls
 from europa_edu.classroom.people import Person
+from europa_edu.lessons.services.lessons import end_lesson
 from europa_edu.live import channels
 from games.models import Match
-from games.services.lessons import end_lesson
 from tests.europa_edu.matrix import CALLERS, World
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]

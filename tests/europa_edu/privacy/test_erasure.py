@@ -16,11 +16,11 @@ from europa_edu.classroom.models import AuditEntry, Invitation, Pupil, SchoolCla
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.services import erasure as classroom
 from europa_edu.classroom.services.cards import print_cards
+from europa_edu.lessons.services.seats import send_away
 from europa_edu.privacy.services import erasure
 from europa_edu.privacy.services.export import export_pupil
 from europa_edu.progress.services.scoring import score_pupil
 from games.models import Match, Seat
-from games.services.lesson_seats import send_away
 from quizzes.services.answers import Given, record_answers
 from tests.europa_edu.privacy import people
 from tests.europa_edu.privacy.people import SECRET_NAME

@@ -9,12 +9,18 @@ from django.test.utils import CaptureQueriesContext
 
 from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.people import Person
-from europa_edu.classroom.seating import TablePlan
 from europa_edu.classroom.tokens import card_token
 from europa_edu.lessons.models import Attendance, Lesson
+from europa_edu.lessons.seating import TablePlan
+from europa_edu.lessons.services.lessons import (
+    end_lesson,
+    end_table,
+    pause_lesson,
+    restart_table,
+    start_lesson,
+)
+from europa_edu.lessons.services.seats import add_latecomer
 from games.models import Match
-from games.services.lesson_seats import add_latecomer
-from games.services.lessons import end_lesson, end_table, pause_lesson, restart_table, start_lesson
 from games.services.matches import SeatPlan, open_match, start_match
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]

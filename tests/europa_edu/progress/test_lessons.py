@@ -13,25 +13,25 @@ from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil
 from europa_edu.classroom.people import Person
-from europa_edu.classroom.seating import TablePlan
 from europa_edu.lessons.models import Attendance, Lesson
+from europa_edu.lessons.seating import TablePlan
+from europa_edu.lessons.services.lessons import end_lesson, restart_table, start_lesson
+from europa_edu.lessons.services.seats import act_for, add_latecomer, send_away
 from europa_edu.progress.lessons import Player, Table, best_known, most_missed, same_deals
 from europa_edu.progress.models import TopicWeek
 from europa_edu.progress.numbers import Count
 from europa_edu.progress.selectors_lessons import LessonReport, lesson_report
 from games.catalog import CATALOG
 from games.models import Match, Turn
-from games.services.lesson_seats import act_for, add_latecomer, send_away
-from games.services.lessons import end_lesson, restart_table, start_lesson
 from games.services.matches import hand_to_bot
 from games.services.turns import leave_match, play_bot_turn, play_turn
 from quizzes.models import Answer
 from quizzes.services.answers import Given, record_answers
 from quizzes.services.homework import give_homework
 from quizzes.services.live import open_quiz
-from tests.games.services.test_lessons import school_class, started, tables
+from tests.europa_edu.lessons.services.test_lessons import school_class, started, tables
+from tests.europa_edu.lessons.views.test_wall import big_lesson, browser_of
 from tests.games.tables import state_of
-from tests.games.views.test_wall import big_lesson, browser_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
 

@@ -2,13 +2,13 @@
 
 import pytest
 
+from europa_edu.lessons.services.seats import act_for
 from games.catalog import CATALOG
 from games.models import Match, Turn
-from games.services.lesson_seats import act_for
 from games.services.matches import hand_to_bot
 from games.services.turns import IllegalMove, play_bot_turn, play_turn
 from quizzes.models import Answer
-from tests.games.services.test_lessons import started, tables
+from tests.europa_edu.lessons.services.test_lessons import started, tables
 from tests.games.tables import everybody_is_here, state_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]

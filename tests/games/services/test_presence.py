@@ -8,23 +8,23 @@ from django.utils import timezone
 
 from europa_edu.classroom.people import Person
 from europa_edu.lessons.models import Lesson
-from europa_edu.live import channels
-from games import notify
-from games.catalog import CATALOG
-from games.models import Match, Seat
-from games.services.lesson_seats import add_latecomer, swap_pupils
-from games.services.lessons import (
+from europa_edu.lessons.services.lessons import (
     end_lesson,
     pause_lesson,
     restart_table,
     resume_lesson,
     start_lesson,
 )
+from europa_edu.lessons.services.seats import add_latecomer, swap_pupils
+from europa_edu.live import channels
+from games import notify
+from games.catalog import CATALOG
+from games.models import Match, Seat
 from games.services.matches import hand_to_bot
 from games.services.presence import note_presence
 from games.services.turns import play_bot_turn, play_for_the_silent
 from games.tasks import sweep
-from tests.games.services.test_lessons import pupils_browser, started, tables
+from tests.europa_edu.lessons.services.test_lessons import pupils_browser, started, tables
 from tests.games.tables import ADA, BEN, playing, state_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]

@@ -1,0 +1,1 @@
+"""What teachers and pupils do to a lesson: every write."""

@@ -1,0 +1,180 @@
+"""A lesson's matches: all start, rest, go on and end together; the bell ends or keeps them."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from europa_edu.classroom.models import Pupil
+from europa_edu.classroom.people import Person
+from europa_edu.lessons.models import Lesson
+from europa_edu.lessons.seating import TablePlan
+from games import notify
+from games.catalog import CATALOG
+from games.engine.codec import decode, encode
+from games.models import Match
+from games.services.matches import SeatPlan, deal_again, deal_match, open_match
+from games.services.pace import go_on, make_news, score_results
+
+WARNING = timedelta(minutes=2)
+LESSON_BOT = "gentle"
+UNFINISHED = (Match.Status.OPEN, Match.Status.PLAYING, Match.Status.PAUSED)
+
+
+@transaction.atomic
+def start_lesson(
+    *, lesson: Lesson, tables: Sequence[TablePlan], resumed: Sequence[int] = ()
+) -> None:
+    """Everybody sits down: new tables are dealt, kept matches go on. Asked twice, done once."""
+    lesson = Lesson.objects.select_for_update().get(pk=lesson.pk)
+    if lesson.status != Lesson.Status.PLANNED:
+        return
+    for match in Match.objects.filter(
+        pk__in=resumed, status=Match.Status.FROZEN, lesson__school_class=lesson.school_class
+    ):
+        Match.objects.filter(pk=match.pk).update(lesson=lesson)
+        match.seats.update(seen_at=None)  # nobody was seen in this lesson yet
+        _set_going(match.pk)
+    names = dict(Pupil.objects.filter(school_class=lesson.school_class).values_list("pk", "name"))
+    for plan in tables:
+        open_table(lesson=lesson, pupils=[(pk, names[pk]) for pk in plan.pupils], bots=plan.bots)
+    lesson.status, lesson.started_at = Lesson.Status.RUNNING, timezone.now()
+    lesson.save(update_fields=["status", "started_at"])
+    notify.announce_lesson(lesson.pk)
+
+
+@transaction.atomic
+def open_table(*, lesson: Lesson, pupils: Sequence[tuple[int, str]], bots: int) -> Match:
+    """One table of the lesson. Where pupils choose the game, the table waits for their choice."""
+    title = CATALOG.get(lesson.title)
+    match = open_match(
+        title=lesson.title,
+        seats=[
+            *(SeatPlan(Person(pupil=pk), name) for pk, name in pupils),
+            *[SeatPlan(bot=LESSON_BOT)] * bots,
+        ],
+        options=decode(lesson.options, title.options) if title else None,
+        seed=lesson.seed,
+        hints=lesson.hints,
+        seconds=lesson.seconds,
+        lesson_id=lesson.pk,
+    )
+    if title:
+        deal_match(match_id=match.pk)
+    return match
+
+
+@transaction.atomic
+def pause_lesson(*, lesson: Lesson) -> None:
+    """Eyes on me: every table rests until the teacher lets it go on."""
+    if _change_status(lesson, Lesson.Status.RUNNING, Lesson.Status.PAUSED):
+        for match in lesson.matches.select_for_update().filter(status=Match.Status.PLAYING):
+            pause_match(match)
+
+
+def pause_match(match: Match) -> None:
+    """Needs the match's row locked."""
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.PAUSED)
+    make_news(match)
+
+
+@transaction.atomic
+def resume_lesson(*, lesson: Lesson) -> None:
+    if _change_status(lesson, Lesson.Status.PAUSED, Lesson.Status.RUNNING):
+        for pk in lesson.matches.filter(status=Match.Status.PAUSED).values_list("pk", flat=True):
+            _set_going(pk)
+
+
+@transaction.atomic
+def extend_lesson(*, lesson: Lesson, minutes: int) -> None:
+    """The bell rings later (or earlier, but never in the past)."""
+    lesson = Lesson.objects.select_for_update().get(pk=lesson.pk)
+    if lesson.bell_at is None or lesson.status == Lesson.Status.OVER:
+        return
+    bell = max(lesson.bell_at + timedelta(minutes=minutes), timezone.now() + timedelta(minutes=1))
+    Lesson.objects.filter(pk=lesson.pk).update(bell_at=bell, warned_at=None)
+    _tell_tables(lesson)
+
+
+@transaction.atomic
+def end_lesson(*, lesson: Lesson) -> None:
+    """The bell: each match ends by its title's own ranking, or is kept for a later lesson."""
+    lesson = Lesson.objects.select_for_update().get(pk=lesson.pk)
+    if lesson.status == Lesson.Status.OVER:
+        return
+    for match in lesson.matches.select_for_update().filter(status__in=UNFINISHED):
+        if match.status == Match.Status.OPEN:
+            match.delete()  # nobody chose a game there
+        elif lesson.at_bell == Lesson.AtBell.END:
+            _end_here(match)
+        else:
+            Match.objects.filter(pk=match.pk).update(status=Match.Status.FROZEN)
+            make_news(match)
+    lesson.status, lesson.ended_at = Lesson.Status.OVER, timezone.now()
+    lesson.save(update_fields=["status", "ended_at"])
+    notify.announce_lesson(lesson.pk)
+
+
+@transaction.atomic
+def end_table(*, match_id: int) -> None:
+    """One table ends here, by its title's ranking."""
+    match = Match.objects.select_for_update().get(pk=match_id)
+    if match.status in (Match.Status.PLAYING, Match.Status.PAUSED):
+        _end_here(match)
+
+
+@transaction.atomic
+def restart_table(*, match_id: int) -> Match:
+    """The same people begin again; the old match ends where it stands."""
+    end_table(match_id=match_id)
+    match = Match.objects.select_for_update().get(pk=match_id)
+    same_deal = bool(match.lesson and match.lesson.seed)
+    return deal_again(match, same_deal=same_deal)
+
+
+def watch_bells() -> None:
+    """Beat: warn two minutes before a bell, and ring those that are due."""
+    now = timezone.now()
+    running = Lesson.objects.filter(status__in=(Lesson.Status.RUNNING, Lesson.Status.PAUSED))
+    for lesson in running.filter(bell_at__lte=now):
+        end_lesson(lesson=lesson)
+    for lesson in running.filter(bell_at__gt=now, bell_at__lte=now + WARNING, warned_at=None):
+        with transaction.atomic():
+            if Lesson.objects.filter(pk=lesson.pk, warned_at=None).update(warned_at=now):
+                _tell_tables(lesson)
+
+
+def _change_status(lesson: Lesson, before: str, after: str) -> bool:
+    """Whether this call made the change."""
+    changed = Lesson.objects.filter(pk=lesson.pk, status=before).update(status=after)
+    if changed:
+        notify.announce_lesson(lesson.pk)
+    return bool(changed)
+
+
+def _set_going(match_id: int) -> None:
+    match = Match.objects.select_for_update().get(pk=match_id)
+    match.status, match.moved_at = Match.Status.PLAYING, timezone.now()
+    match.save(update_fields=["status", "moved_at"])
+    # Who returns is looked for from now on: nobody was absent while the table rested.
+    match.seats.filter(seen_at__isnull=False).update(seen_at=match.moved_at)
+    make_news(match)
+    title = CATALOG[match.title]
+    go_on(match, match.seats.all(), title, decode(match.state, title.state))
+
+
+def _end_here(match: Match) -> None:
+    title = CATALOG[match.title]
+    outcome = title.rules.standing(decode(match.state, title.state))
+    Match.objects.filter(pk=match.pk).update(
+        status=Match.Status.OVER, outcome=encode(outcome).decode()
+    )
+    make_news(match)
+    score_results(match.seats.all())
+
+
+def _tell_tables(lesson: Lesson) -> None:
+    for match in lesson.matches.select_for_update().filter(status__in=UNFINISHED):
+        make_news(match)
+    notify.announce_lesson(lesson.pk)

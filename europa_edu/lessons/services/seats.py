@@ -1,0 +1,122 @@
+"""Who sits where while a lesson runs: latecomers, swaps, bots, and moves a teacher makes."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from europa_edu.classroom.models import Pupil
+from europa_edu.classroom.people import Person
+from europa_edu.lessons.models import Attendance, Lesson
+from europa_edu.lessons.services.lessons import UNFINISHED, open_table
+from games import notify
+from games.models import Match, Seat, Turn
+from games.services.matches import AWAY_BOT, join_match, sit_down, take_back
+from games.services.pace import make_news
+from games.services.turns import play_turn
+
+SITTER = ("pupil", "teacher", "visitor", "gone", "name", "bot", "seen_at")
+
+
+class NotInThisClass(Exception):
+    """The pupil belongs to another class."""
+
+
+class NoFreeSeat(Exception):
+    """No bot can give up its seat; a new table can be opened instead."""
+
+
+@transaction.atomic
+def add_latecomer(*, lesson: Lesson, pupil: Pupil, match_id: int | None = None) -> Match:
+    """The pupil takes a bot's seat, at the given table or where most bots sit."""
+    _be_present(lesson, pupil)
+    if own := _seat_of(lesson, pupil):
+        return own.match
+    tables = lesson.matches.filter(status__in=UNFINISHED)
+    if match_id is not None:
+        tables = tables.filter(pk=match_id)
+    free = {match.pk: match.seats.free().filter(left=False).count() for match in tables}
+    with_bots = sorted(
+        (match for match in tables if free[match.pk]),
+        key=lambda match: (-free[match.pk], match.pk),
+    )
+    if not with_bots:
+        raise NoFreeSeat
+    join_match(match_id=with_bots[0].pk, person=Person(pupil=pupil.pk), name=pupil.name)
+    notify.announce_lesson(lesson.pk)
+    return with_bots[0]
+
+
+@transaction.atomic
+def open_table_for(*, lesson: Lesson, pupil: Pupil, seats: int) -> Match:
+    """A new table for a latecomer and bots, where no bot's seat is free."""
+    _be_present(lesson, pupil)
+    if own := _seat_of(lesson, pupil):
+        return own.match  # pressed twice
+    match = open_table(lesson=lesson, pupils=[(pupil.pk, pupil.name)], bots=seats - 1)
+    notify.announce_lesson(lesson.pk)
+    return match
+
+
+@transaction.atomic
+def swap_pupils(*, lesson: Lesson, first: Pupil, second: Pupil) -> None:
+    """Two pupils change places; one of them may have no seat yet."""
+    _be_present(lesson, first)
+    _be_present(lesson, second)
+    seats = {pupil.pk: _seat_of(lesson, pupil) for pupil in (first, second)}
+    for pupil, other in ((first, second), (second, first)):
+        if seat := seats[other.pk]:
+            own = seats[pupil.pk]
+            taken = Seat(pk=seat.pk, seen_at=own.seen_at if own else None)
+            sit_down(taken, Person(pupil=pupil.pk), name=pupil.name)
+            taken.save(update_fields=SITTER)
+    for match_id in {seat.match_id for seat in seats.values() if seat}:
+        make_news(Match.objects.select_for_update().get(pk=match_id))
+    notify.announce_lesson(lesson.pk)
+
+
+@transaction.atomic
+def send_away(*, lesson: Lesson, pupil: Pupil) -> None:
+    """The pupil goes home: absent from now on, and a bot has the seat for good."""
+    Attendance.objects.filter(lesson=lesson, pupil=pupil).update(present=False)
+    if seat := _seat_of(lesson, pupil):
+        Seat.objects.filter(pk=seat.pk).update(gone=True, bot=AWAY_BOT)
+        match = Match.objects.select_for_update().get(pk=seat.match_id)
+        make_news(match)
+        notify.wake_bot(match.pk, match.version)
+    notify.announce_lesson(lesson.pk)
+
+
+def give_back(*, match_id: int, seat: int) -> None:
+    holder = Seat.objects.get(match=match_id, index=seat).holder
+    if holder:
+        take_back(match_id=match_id, person=holder)
+
+
+def act_for(*, match_id: int, seat: int, version: int, move: str) -> int:
+    """The teacher moves for a seat: on record as the teacher's, and never the pupil's answer."""
+    return play_turn(
+        match_id=match_id, seat=seat, version=version, move=move, actor=Turn.Actor.TEACHER
+    )
+
+
+@transaction.atomic
+def ask_help(*, lesson: Lesson, pupil: Pupil, wanted: bool = True) -> None:
+    """The pupil's table shows a raised hand on the teacher's wall, until it is taken down."""
+    asked = timezone.now() if wanted else None
+    Attendance.objects.update_or_create(
+        lesson=lesson, pupil=pupil, defaults={"asked_help_at": asked}
+    )
+    own = Seat.objects.held_by(Person(pupil=pupil.pk))
+    for match in lesson.matches.select_for_update().filter(pk__in=own.values("match")):
+        make_news(match)  # the pupil's own page shows the hand, also after the match
+    notify.announce_lesson(lesson.pk)
+
+
+def _be_present(lesson: Lesson, pupil: Pupil) -> None:
+    if pupil.school_class_id != lesson.school_class_id:
+        raise NotInThisClass
+    Attendance.objects.update_or_create(lesson=lesson, pupil=pupil, defaults={"present": True})
+
+
+def _seat_of(lesson: Lesson, pupil: Pupil) -> Seat | None:
+    seats = Seat.objects.held_by(Person(pupil=pupil.pk)).filter(match__lesson=lesson)
+    return seats.filter(match__status__in=UNFINISHED).select_related("match").last()

@@ -1,0 +1,1 @@
+"""Pages of a lesson: planning and seating, the wall, one table, the projector."""

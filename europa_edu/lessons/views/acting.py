@@ -1,0 +1,109 @@
+"""The teacher moves for a seat: that seat's own table, and a move on record as the teacher's."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from europa_edu.classroom.callers import caller_of, teacher_of, teacher_required
+from europa_edu.classroom.services import audit
+from europa_edu.lessons.services.seats import act_for
+from europa_edu.lessons.views.planning import lesson_or_404
+from europa_edu.lessons.views.seats import pupil_at_or_404
+from europa_edu.live import channels
+from games import notify
+from games.engine import IllegalMove
+from games.forms import MoveForm
+from games.rows import match_with_seats
+from games.selectors import table
+from games.services.turns import NotPlaying, StaleTurn
+from games.views.match import asked_of, context_of
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import Pupil
+    from europa_edu.lessons.models import Lesson
+
+
+class Chair:
+    """A pupil's seat at a table of the lesson, for a teacher who does not play there."""
+
+    def __init__(self, request: HttpRequest, lesson_id: int, match_id: int, seat: int) -> None:
+        self.lesson: Lesson = lesson_or_404(request, lesson_id)
+        try:
+            self.match, self.seats = match_with_seats(match_id)
+        except LookupError:
+            raise Http404 from None
+        if self.match.lesson_id != self.lesson.pk or not self.match.state:
+            raise Http404
+        holders = [one.holder for one in self.seats]
+        if caller_of(request).person in holders or seat >= len(holders):
+            raise Http404  # who plays here as well sees no other hand
+        self.seat = seat
+        self.pupil: Pupil = pupil_at_or_404(self.lesson, self.seats[seat])
+        self.address = reverse("games:act", args=[self.lesson.pk, match_id, seat])
+
+
+@never_cache
+@require_safe
+@teacher_required
+def page(request: HttpRequest, lesson_id: int, match_id: int, seat: int) -> HttpResponse:
+    chair = Chair(request, lesson_id, match_id, seat)
+    return show(request, chair, "lessons/act.html")
+
+
+@never_cache
+@require_safe
+@teacher_required
+def now(request: HttpRequest, lesson_id: int, match_id: int, seat: int) -> HttpResponse:
+    return show(request, Chair(request, lesson_id, match_id, seat), fragment=True)
+
+
+@require_POST
+@teacher_required
+def move(request: HttpRequest, lesson_id: int, match_id: int, seat: int) -> HttpResponse:
+    """As a player's move: an accepted one has no answer, the page hears of it as all others do."""
+    chair = Chair(request, lesson_id, match_id, seat)
+    status, refusal, stale = 204, None, False
+    try:
+        play(request, chair)
+    except IllegalMove as problem:
+        status, refusal = 422, problem
+    except (StaleTurn, NotPlaying):
+        status, stale = 409, True
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect(chair.address)
+    if status == 204:
+        return HttpResponse(status=204)
+    chair = Chair(request, lesson_id, match_id, seat)
+    return show(request, chair, fragment=True, status=status, refusal=refusal, stale=stale)
+
+
+@transaction.atomic
+def play(request: HttpRequest, chair: Chair) -> None:
+    form = MoveForm(request.POST)
+    if "move" not in request.POST:
+        raise StaleTurn  # the pressed button was swapped away between press and post
+    if not form.is_valid():
+        raise IllegalMove("not_possible")
+    version, text = form.cleaned_data["version"], form.cleaned_data["move"]
+    act_for(match_id=chair.match.pk, seat=chair.seat, version=version, move=text)
+    school_class = chair.lesson.school_class
+    audit.record(teacher_of(request), "acted_for_pupil", school_class, chair.pupil)
+
+
+def show(
+    request: HttpRequest, chair: Chair, template: str = "lessons/_table.html", **more: Any
+) -> HttpResponse:
+    status = more.pop("status", 200)
+    context = context_of(table(chair.match, chair.seats, chair.seat), asked_of(request)) | {
+        "lesson": chair.lesson,
+        "pupil": chair.pupil,
+        "table_url": chair.address,
+        "move_url": f"{chair.address}move/",
+        "token": channels.token_for(notify.channel(chair.match.pk)),
+    }
+    return render(request, template, context | more, status=status)

@@ -1,0 +1,216 @@
+"""Planning a lesson: what is played, who is here, and the class at its tables."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
+
+from europa_edu.classroom.callers import class_or_404, teacher_of, teacher_required
+from europa_edu.classroom.selectors import running_lesson
+from europa_edu.lessons.selectors.planning import (
+    Planning,
+    lesson_of,
+    planned_lesson,
+    present_in,
+    pupils_here,
+    usual_choice,
+)
+from europa_edu.lessons.services.planning import (
+    AlreadyStarted,
+    BellHasRung,
+    ClassInLesson,
+    PlanForbidden,
+    change_lesson,
+    mark_absent,
+    plan_lesson,
+    resume_match,
+    seat_class,
+    seat_pupils,
+    start_planned,
+    swap_pupils,
+)
+from europa_edu.numbers import whole
+from games.catalog import CATALOG
+from games.forms import USUAL_BELL, LessonForm, SeatingForm
+from games.selectors_due import chosen_items, real_items, titles_for
+from quizzes.selectors_cards import cards_to_play, offered_sets, sets_played
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import SchoolClass
+    from europa_edu.lessons.models import Lesson
+
+
+def lesson_or_404(request: HttpRequest, lesson_id: int) -> "Lesson":
+    lesson = lesson_of(teacher_of(request), lesson_id)
+    if lesson is None:
+        raise Http404
+    return lesson
+
+
+def is_part(request: HttpRequest) -> bool:
+    """Whether htmx asks for a fragment of a page that stands already."""
+    return bool(request.htmx)  # type: ignore[attr-defined]
+
+
+@teacher_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest, class_id: int) -> HttpResponse:
+    school_class = class_or_404(request, class_id)
+    form = lesson_form(request, school_class)
+    if not form.is_valid():
+        return show_plan(request, form, school_class)
+    lesson = plan_lesson(
+        teacher=teacher_of(request),
+        school_class=school_class,
+        choice=form.choice(own_cards(request, form)),
+        present=form.cleaned_data["present"],
+    )
+    return redirect("games:seat_class", lesson.pk)
+
+
+@teacher_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def plan(request: HttpRequest, lesson_id: int) -> HttpResponse:
+    """The same form again, as long as the lesson has not begun."""
+    lesson = lesson_or_404(request, lesson_id)
+    form = lesson_form(request, lesson.school_class, lesson)
+    try:
+        if lesson.status != "planned":
+            raise AlreadyStarted
+        if not form.is_valid():
+            return show_plan(request, form, lesson.school_class, lesson)
+        choice = form.choice(own_cards(request, form))
+        change_lesson(lesson=lesson, choice=choice, present=form.cleaned_data["present"])
+    except AlreadyStarted:
+        return redirect("games:lesson", lesson.pk)
+    return redirect("games:seat_class", lesson.pk)
+
+
+def lesson_form(
+    request: HttpRequest, school_class: "SchoolClass", lesson: "Lesson | None" = None
+) -> LessonForm:
+    pupils = [(pupil.pk, pupil.name) for pupil in pupils_here(school_class)]
+    items = wanted_items(request, lesson)
+    slug = request.GET.get("slug", titles_for(items)[0][0].slug if items and not lesson else None)
+    initial = usual_choice(school_class, lesson, slug if slug in ("", *CATALOG) else None)
+    initial["present"] = present_in(lesson) if lesson else {pk for pk, _name in pupils}
+    teacher = teacher_of(request)
+    played = [card["id"] for card in initial.pop("cards", ())]
+    initial["card_sets"] = sets_played(teacher, played) if played else []
+    offered = offered_sets(teacher)
+    form = LessonForm(pupils, request.POST or None, initial=initial, card_sets=offered, items=items)
+    bell = timezone.localtime(lesson.bell_at) if lesson and lesson.bell_at else None
+    if lesson is None:
+        form.initial["bell"] = dict(form.bells)[USUAL_BELL]
+    elif bell:
+        form.initial.update(bell="other", bell_time=f"{bell:%H:%M}")
+    return form
+
+
+def wanted_items(request: HttpRequest, lesson: "Lesson | None") -> tuple[str, ...]:
+    """What was sent; else what the address names; else what the lesson has."""
+    if request.method == "POST":
+        return real_items(request.POST.getlist("items"))
+    if "items" in request.GET or is_part(request):
+        return real_items(",".join(request.GET.getlist("items")).split(","))
+    return chosen_items(lesson) if lesson else ()
+
+
+def own_cards(request: HttpRequest, form: LessonForm) -> list[dict[str, Any]]:
+    """The cards of the sets that the teacher ticked: rules never ask the database."""
+    sets = form.cleaned_data["card_sets"]
+    return cards_to_play(teacher_of(request), sets) if sets else []
+
+
+def show_plan(
+    request: HttpRequest,
+    form: LessonForm,
+    school_class: "SchoolClass",
+    lesson: "Lesson | None" = None,
+) -> HttpResponse:
+    """Where only the game changed, only its own choices are drawn again."""
+    context = {
+        "form": form,
+        "school_class": school_class,
+        "title": form.title,
+        "running": running_lesson(school_class),
+        "waiting": None if lesson else planned_lesson(school_class),
+    }
+    template = "lessons/_plan_game.html" if is_part(request) else "lessons/plan.html"
+    return render(request, template, context, status=422 if form.is_bound else 200)
+
+
+@teacher_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def seats(request: HttpRequest, lesson_id: int) -> HttpResponse:
+    """Each press or drop changes the stored plan at once: nothing is lost on reload."""
+    lesson = lesson_or_404(request, lesson_id)
+    said = ""
+    try:
+        if lesson.status != "planned":
+            raise AlreadyStarted
+        if request.method == "POST":
+            said = change_seats(lesson, SeatingForm(request.POST))
+    except AlreadyStarted:
+        wall = resolve_url("games:lesson", lesson.pk)
+        return HttpResponseClientRedirect(wall) if is_part(request) else redirect(wall)
+    if request.method == "POST" and not is_part(request):
+        return redirect("games:seat_class", lesson.pk)
+    return show_seats(request, lesson_or_404(request, lesson_id), said=said)
+
+
+def change_seats(lesson: "Lesson", form: SeatingForm) -> str:
+    """Do the one thing that was pressed, and say it; what makes no sense changes nothing."""
+    if not form.is_valid():
+        return ""
+    pupils, where = form.cleaned_data["pupil"], form.cleaned_data["to"]
+    if form.cleaned_data["shuffle"]:
+        seat_class(lesson=lesson)
+        return _("New tables are proposed.")
+    if match_id := form.cleaned_data["go_on"] or form.cleaned_data["keep"]:
+        resume_match(lesson=lesson, match_id=match_id, goes_on=bool(form.cleaned_data["go_on"]))
+        return _("The tables have changed.")
+    if where == "swap" and len(pupils) == 2:
+        swap_pupils(lesson=lesson, first=pupils[0], second=pupils[1])
+        return _("The two have changed places.")
+    if where == "away" and pupils:
+        mark_absent(lesson=lesson, pupils=pupils)
+        return _("Noted as not here today.")
+    beside = whole(where)
+    if pupils and (where == "new" or beside is not None):
+        seat_pupils(lesson=lesson, pupils=pupils, beside=beside)
+        return _("Moved to another table.")
+    return _("Choose names first, then the table.")
+
+
+def show_seats(
+    request: HttpRequest, lesson: "Lesson", status: int = 200, **more: Any
+) -> HttpResponse:
+    template = "lessons/_seating.html" if is_part(request) else "lessons/plan_seats.html"
+    context = {"seating": Planning(lesson).seating(), "lesson": lesson, **more}
+    return render(request, template, context, status=status)
+
+
+@teacher_required
+@require_POST
+def start(request: HttpRequest, lesson_id: int) -> HttpResponse:
+    lesson = lesson_or_404(request, lesson_id)
+    try:
+        start_planned(lesson=lesson)
+    except AlreadyStarted:
+        pass  # a second press
+    except PlanForbidden:
+        said = _("Not everybody has a good seat yet. Please look at the marked tables.")
+        return show_seats(request, lesson, status=422, said=said)
+    except BellHasRung:
+        messages.warning(request, _("The time of the bell has passed. Please choose another."))
+        return redirect("games:plan_lesson", lesson.pk)
+    except ClassInLesson as other:
+        messages.warning(request, _("The class is in this lesson now. End it first."))
+        return redirect("games:lesson", other.lesson.pk)
+    return redirect("games:lesson", lesson.pk)

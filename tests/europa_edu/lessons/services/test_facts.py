@@ -1,0 +1,203 @@
+"""The decks remember: what a table's cards bring up, and when they do not."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from europa_edu.classroom.models import Pupil, SchoolClass
+from europa_edu.classroom.people import Person
+from europa_edu.lessons.models import Lesson
+from europa_edu.lessons.services.lessons import restart_table
+from europa_edu.lessons.services.planning import start_planned
+from europa_edu.lessons.services.seats import open_table_for
+from games.catalog import CATALOG
+from games.models import Match
+from games.selectors import facts_dealt, position_at
+from games.services.matches import (
+    SeatPlan,
+    choose_title,
+    deal_match,
+    open_match,
+    rematch,
+    start_match,
+)
+from games.services.turns import play_turn
+from quizzes.models import Memory
+from tests.europa_edu.lessons.planned import opened_class, planned, pupils_of
+from tests.games.tables import state_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
+
+
+def make_due(pupil: int, *items: str, days: int = 1) -> None:
+    """The first is the most urgent."""
+    now = timezone.now()
+    Memory.objects.bulk_create(
+        Memory(
+            pupil_id=pupil,
+            item=item,
+            stability=1.0,
+            seen_day=timezone.localdate().toordinal() - 9,
+            last_right=False,
+            due_at=now - timedelta(days=days) + timedelta(minutes=place),
+        )
+        for place, item in enumerate(items)
+    )
+
+
+def started(school_class: SchoolClass, title: str = "sans_frontieres", **fields: Any) -> Lesson:
+    lesson = planned(school_class, title=title, **fields)
+    start_planned(lesson=lesson)
+    return lesson
+
+
+@pytest.fixture
+def school_class() -> SchoolClass:
+    return opened_class(8)
+
+
+def test_it_puts_what_is_due_for_a_pupil_on_top_of_the_tables_deck(
+    school_class: SchoolClass,
+) -> None:
+    lea = pupils_of(school_class)[0]
+    make_due(lea, "sight:rome", "cell:oslo", "country-of:riga")
+    make_due(lea, "sight:paris", days=-3)  # not due yet
+    lesson = started(school_class)
+    (match,) = lesson.matches.filter(seats__pupil=lea)
+    assert facts_dealt(match) == ("sight:rome", "country-of:riga")
+    assert state_of(match).tourism[:2] == ("rome", "riga")
+    (other,) = lesson.matches.exclude(pk=match.pk)
+    assert facts_dealt(other) == ()
+
+
+def test_it_asks_a_pupil_who_asks_about_what_is_due(school_class: SchoolClass) -> None:
+    lea, tom = pupils_of(school_class)[:2]
+    make_due(lea, "sight:rome")
+    make_due(tom, "country-of:riga")
+    lesson = started(school_class, present=[lea, tom], table_size=2)
+    (match,) = lesson.matches.all()
+    cards: list[str] = []
+    title = CATALOG["sans_frontieres"]
+    while len(cards) < 2:
+        state = state_of(match)
+        seat = title.rules.to_move(state)[0]
+        moves = [title.notation.write(move) for move in title.rules.legal_moves(state, seat)]
+        move = "ask" if "ask" in moves else moves[0]
+        play_turn(match_id=match.pk, seat=seat, version=match.version, move=move)
+        if move == "ask":
+            cards.append(state_of(match).card)
+    assert sorted(cards) == ["riga", "rome"]
+
+
+def test_it_deals_by_lot_where_the_teacher_switched_it_off(school_class: SchoolClass) -> None:
+    make_due(pupils_of(school_class)[0], "sight:rome")
+    lesson = started(school_class, deals_due=False)
+    assert [facts_dealt(match) for match in lesson.matches.all()] == [(), ()]
+
+
+def test_it_deals_exactly_the_facts_that_the_teacher_chose(school_class: SchoolClass) -> None:
+    make_due(pupils_of(school_class)[0], "sight:rome")
+    lesson = started(school_class, items=("cell:oslo", "country-of:riga"), deals_due=False)
+    for match in lesson.matches.all():
+        assert facts_dealt(match) == ("country-of:riga",)
+        assert state_of(match).tourism[0] == "riga"
+
+
+def test_it_deals_the_same_at_every_table_with_the_same_deal(school_class: SchoolClass) -> None:
+    first, *_, last = pupils_of(school_class)
+    make_due(first, "sight:rome")
+    make_due(last, "sight:riga")
+    lesson = started(school_class, same_deal=True)
+    lea = Pupil.objects.create(school_class=school_class, name="Late")
+    make_due(lea.pk, "sight:paris")
+    open_table_for(lesson=lesson, pupil=lea, seats=4)
+    decks = {state_of(match).tourism for match in lesson.matches.all()}
+    assert len(decks) == 1
+    assert decks.pop()[:2] == ("riga", "rome")
+
+
+def test_it_waits_with_the_choice_until_the_table_has_a_game(school_class: SchoolClass) -> None:
+    lea, tom = pupils_of(school_class)[:2]
+    make_due(lea, "cell:oslo", "sight:rome")
+    lesson = started(school_class, "", present=[lea, tom], table_size=3, options=None)
+    (match,) = lesson.matches.all()
+    assert match.due == ""
+    choose_title(match_id=match.pk, person=Person(pupil=lea), slug="voyage")
+    match.refresh_from_db()
+    assert facts_dealt(match) == ("cell:oslo",)
+
+
+def test_it_remembers_at_a_table_that_pupils_open_themselves(school_class: SchoolClass) -> None:
+    lea, tom = pupils_of(school_class)[:2]
+    make_due(lea, "cell:oslo")
+    make_due(tom, "cell:riga")
+    seats = [SeatPlan(Person(pupil=pk), "x") for pk in (lea, tom)]
+    match = open_match(title="voyage", host=Person(pupil=lea), seats=seats, seed="test")
+    start_match(match_id=match.pk, host=Person(pupil=lea))
+    match.refresh_from_db()
+    state = state_of(match)
+    hands = {city for hand in state.hands for city in hand}
+    assert set(facts_dealt(match)) == {"cell:oslo", "cell:riga"}
+    assert {"oslo", "riga"} <= hands | set(state.homes)
+
+
+def test_it_deals_by_lot_to_visitors_and_in_games_without_room(school_class: SchoolClass) -> None:
+    lea = pupils_of(school_class)[0]
+    make_due(lea, "border:FR-IT", "cell:oslo")
+    for title, holder in (("zigzag", Person(pupil=lea)), ("voyage", Person(visitor="ada"))):
+        seats = [SeatPlan(holder, "x"), SeatPlan(bot="gentle")]
+        match = open_match(title=title, host=holder, seats=seats)
+        start_match(match_id=match.pk, host=holder)
+        match.refresh_from_db()
+        assert facts_dealt(match) == ()
+
+
+def test_it_replays_a_match_with_the_facts_that_were_due(school_class: SchoolClass) -> None:
+    lea = pupils_of(school_class)[0]
+    make_due(lea, "cell:oslo", "cell:riga", "cell:rome")
+    lesson = started(school_class, "voyage")
+    (match,) = lesson.matches.filter(seats__pupil=lea)
+    Memory.objects.all().delete()
+    assert position_at(match, match.seats.count(), 0) == state_of(match)
+
+
+def test_it_repeats_the_same_deal_and_chooses_anew_for_a_new_one(
+    school_class: SchoolClass,
+) -> None:
+    lea = pupils_of(school_class)[0]
+    make_due(lea, "sight:rome")
+    seats = [SeatPlan(Person(pupil=lea), "Lea"), SeatPlan(bot="gentle")]
+    host = Person(pupil=lea)
+    match = open_match(title="sans_frontieres", host=host, seats=seats)
+    start_match(match_id=match.pk, host=host)
+    Memory.objects.all().delete()
+    make_due(lea, "sight:riga")
+    Match.objects.update(status=Match.Status.OVER)
+    same = rematch(match_id=match.pk, host=host, same_deal=True)
+    assert state_of(same).tourism == state_of(match).tourism
+    Match.objects.update(status=Match.Status.OVER)
+    anew = rematch(match_id=same.pk, host=host, same_deal=False)
+    assert state_of(anew).tourism[0] == "riga"
+
+
+def test_it_begins_a_lessons_table_again_with_the_same_cards(school_class: SchoolClass) -> None:
+    make_due(pupils_of(school_class)[0], "sight:rome")
+    lesson = started(school_class, same_deal=True)
+    match = lesson.matches.order_by("pk")[0]
+    assert state_of(restart_table(match_id=match.pk)).tourism == state_of(match).tourism
+
+
+def test_it_asks_the_database_no_more_for_six_pupils_than_for_two(
+    school_class: SchoolClass, django_assert_num_queries: Any
+) -> None:
+    for number in (2, 6):
+        pupils = pupils_of(school_class)[:number]
+        Memory.objects.all().delete()
+        for pupil in pupils:
+            make_due(pupil, "cell:oslo", "cell:riga")
+        seats = [SeatPlan(Person(pupil=pk), "x") for pk in pupils]
+        match = open_match(title="voyage", seats=seats)
+        with django_assert_num_queries(7):
+            deal_match(match_id=match.pk)
