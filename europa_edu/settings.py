@@ -140,6 +140,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "heartbeat": {"task": "europa_edu.heartbeat", "schedule": 60},
     "tables": {"task": "games.sweep", "schedule": 10},
+    "bells": {"task": "lessons.sweep", "schedule": 10},
     "scoring": {"task": "progress.sweep", "schedule": 60},
     "clear-files": {"task": "europa_edu.clear_files", "schedule": 60 * 15},
     "clear-sessions": {"task": "europa_edu.clear_sessions", "schedule": 60 * 60 * 24},

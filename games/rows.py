@@ -4,7 +4,6 @@ from datetime import datetime
 
 from django.db import connection
 
-from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.rows import columns_of, insert, update
 from games.models import Match, Seat, Turn
 
@@ -48,21 +47,6 @@ def last_turns(match_id: int, version: int, turns: int | None) -> list[tuple[int
             [match_id, version, *more],
         )
         return list(cursor.fetchall())
-
-
-def lesson_and_hand(lesson_id: int, pupil_id: int | None) -> tuple[Lesson, bool]:
-    """The lesson, and whether this pupil asks for help in it (None: somebody else reads)."""
-    lesson = columns_of(Lesson, "lesson")
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT {lesson.text}, attendance.asked_help_at IS NOT NULL "  # noqa: S608
-            f"FROM {Lesson._meta.db_table} AS lesson "
-            f"LEFT JOIN {Attendance._meta.db_table} AS attendance "
-            "ON attendance.lesson_id = lesson.id AND attendance.pupil_id = %s WHERE lesson.id = %s",
-            [pupil_id, lesson_id],
-        )
-        *row, hand_up = cursor.fetchone()
-    return lesson.read(row), bool(hand_up)
 
 
 def move_on(match: Match, *, turn: tuple[int, str, str, str], at: datetime) -> None:

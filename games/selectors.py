@@ -1,6 +1,6 @@
 """What pages read: a seat's table, lobbies, results. Nothing hidden passes through here."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
@@ -12,9 +12,10 @@ from msgspec import Struct
 from europa_edu.classroom.people import Person
 from europa_edu.facts import Item
 from games.catalog import CATALOG
-from games.engine import Chance, Move, Title
+from games.engine import Chance, Move, Options, Title
 from games.engine.board import Board, Fill
 from games.engine.codec import decode
+from games.engine.due import shared
 from games.engine.events import Event
 from games.engine.replay import Turn as StoredTurn
 from games.engine.replay import replay
@@ -22,6 +23,7 @@ from games.engine.rules import Outcome
 from games.engine.words import Reader
 from games.models import Match, Seat, Turn
 from games.rows import last_turns
+from quizzes.selectors import due_items
 
 LOG_TURNS = 8  # of the running log; the rest is fetched when somebody asks for it
 RECENT = timedelta(seconds=45)  # how long a phrase stands beside a seat
@@ -173,6 +175,16 @@ def position_at(match: Match, seats: int, version: int) -> Any:
 def facts_dealt(match: Match) -> tuple[str, ...]:
     """What the cards of a match that has started were to bring up; nobody at the table knows."""
     return decode(match.due, tuple[str, ...]) if match.due else ()
+
+
+def facts_due(title: Title, options: Options, pupils: Collection[int]) -> tuple[str, ...]:
+    """What the title's cards can bring up of what is due for these pupils, as often for each."""
+    lists = due_items(pupils, timezone.now()) if title.deal and pupils else []
+    return shared([[item for item in due if title.dealable(options, item)] for due in lists])
+
+
+def seated_pupils(seats: Iterable[Seat]) -> frozenset[int]:
+    return frozenset(seat.pupil_id for seat in seats if seat.pupil_id is not None and not seat.gone)
 
 
 def suggestion(shown: Table) -> Move | None:

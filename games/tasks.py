@@ -5,7 +5,6 @@ from functools import partial
 from celery import shared_task
 
 from europa_edu import jobs
-from europa_edu.lessons.services.lessons import watch_bells
 from games.services import printing
 from games.services.presence import (
     end_slow_moves,
@@ -30,12 +29,11 @@ def time_out(match_id: int, version: int) -> None:
 
 @shared_task(name="games.sweep", ignore_result=True)
 def sweep() -> None:
-    """Looks for people here and absent, sleeping bots, clocks that ran out and bells due."""
+    """Looks for people here and absent, sleeping bots and clocks that ran out."""
     note_open_pages()
     wake_sleeping_bots()
     relieve_absent()
     end_slow_moves()
-    watch_bells()
 
 
 @shared_task(name="games.print_title", base=jobs.JobTask)

@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from europa_edu.lessons.views import acting, planning, projector, seats, wall
 from games.views import lobby, match, pictures, printing
 
 app_name = "games"
@@ -17,7 +16,6 @@ urlpatterns = [
     path("table/<id:match_id>/", match.page, name="table"),
     path("table/<id:match_id>/now/", match.now, name="now"),
     path("table/<id:match_id>/move/", match.move, name="move"),
-    path("table/<id:match_id>/choose/", match.choose, name="choose"),
     path("table/<id:match_id>/say/", match.speak, name="speak"),
     path("table/<id:match_id>/log/", match.whole_log, name="log"),
     path("table/<id:match_id>/at/<id:version>/", match.at, name="at"),
@@ -29,38 +27,6 @@ urlpatterns = [
     path("table/<id:match_id>/leave/", match.leave, name="leave"),
     path("table/<id:match_id>/again/", match.again, name="again"),
     path("table/<id:match_id>/pictures/<str:name>", pictures.picture, name="picture"),
-    path("table/<id:match_id>/help/", seats.ask, name="ask_help"),
-    path("lessons/new/<id:class_id>/", planning.new, name="new_lesson"),
-    path("lessons/<id:lesson_id>/plan/", planning.plan, name="plan_lesson"),
-    path("lessons/<id:lesson_id>/seats/", planning.seats, name="seat_class"),
-    path("lessons/<id:lesson_id>/start/", planning.start, name="start_lesson"),
-    path("lessons/<id:lesson_id>/", wall.page, name="lesson"),
-    path("lessons/<id:lesson_id>/now/", wall.now, name="lesson_now"),
-    path("lessons/<id:lesson_id>/pause/", wall.pause, name="pause_lesson"),
-    path("lessons/<id:lesson_id>/resume/", wall.resume, name="resume_lesson"),
-    path("lessons/<id:lesson_id>/extend/", wall.extend, name="extend_lesson"),
-    path("lessons/<id:lesson_id>/end/", wall.end, name="end_lesson"),
-    path("lessons/<id:lesson_id>/projector/", projector.page, name="lesson_projector"),
-    path("lessons/<id:lesson_id>/projector/now/", projector.now, name="lesson_projector_now"),
-    path("lessons/<id:lesson_id>/projector/atlas/", projector.atlas, name="lesson_atlas"),
-    path("lessons/<id:lesson_id>/latecomer/", seats.latecomer, name="add_latecomer"),
-    path("lessons/<id:lesson_id>/swap/", seats.swap, name="swap_pupils"),
-    path("lessons/<id:lesson_id>/hand/", seats.take_hand_down, name="take_hand_down"),
-    *(
-        path(f"lessons/<id:lesson_id>/tables/<id:match_id>/{rest}", view, name=name)
-        for rest, view, name in (
-            ("", seats.page, "lesson_table"),
-            ("now/", seats.now, "lesson_table_now"),
-            ("end/", seats.end, "end_table"),
-            ("restart/", seats.restart, "restart_table"),
-            ("seats/<id:seat>/", acting.page, "act"),
-            ("seats/<id:seat>/now/", acting.now, "act_now"),
-            ("seats/<id:seat>/move/", acting.move, "act_move"),
-            ("seats/<id:seat>/bot/", seats.to_bot, "seat_to_bot"),
-            ("seats/<id:seat>/back/", seats.back, "seat_back"),
-            ("seats/<id:seat>/away/", seats.away, "seat_away"),
-        )
-    ),
     path("watch/<str:code>/", match.watch, name="watch"),
     path("watch/<str:code>/now/", match.watch_now, name="watch_now"),
 ]

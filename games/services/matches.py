@@ -14,8 +14,7 @@ from games.engine import Options
 from games.engine.codec import decode, encode
 from games.engine.replay import first_state
 from games.models import Match, Seat
-from games.selectors import facts_dealt
-from games.selectors_due import facts_to_deal
+from games.selectors import facts_dealt, facts_due, seated_pupils
 from games.services.names import bot_name
 from games.services.pace import go_on, make_news
 
@@ -104,8 +103,11 @@ def start_match(*, match_id: int, host: Person) -> int:
 
 
 @transaction.atomic
-def deal_match(*, match_id: int) -> int:
-    """Deal. Seats that nobody took are played by gentle bots; a paused lesson's table rests."""
+def deal_match(*, match_id: int, due: tuple[str, ...] | None = None, rests: bool = False) -> int:
+    """Deal. Seats that nobody took are played by gentle bots; a table that rests waits so.
+
+    `due`: facts that the cards bring up; None: what is due for the pupils who sit here.
+    """
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.OPEN:
         return match.version
@@ -120,9 +122,11 @@ def deal_match(*, match_id: int) -> int:
             taken.append(seat.name)
             seat.save(update_fields=["bot", "name"])
     options = decode(match.options, title.options)
-    due = facts_dealt(match) if match.due else facts_to_deal(match, options, seats)
+    if match.due:  # the same deal as before
+        due = facts_dealt(match)
+    elif due is None:
+        due = facts_due(title, options, seated_pupils(seats))
     state = first_state(title, len(seats), options, match.seed, due)
-    rests = match.lesson is not None and match.lesson.status == match.lesson.Status.PAUSED
     Match.objects.filter(pk=match.pk).update(
         state=encode(state).decode(),
         due=encode(due).decode(),
@@ -134,25 +138,6 @@ def deal_match(*, match_id: int) -> int:
     if not rests:
         go_on(match, seats, title, state)
     return 0
-
-
-@transaction.atomic
-def choose_title(*, match_id: int, person: Person, slug: str) -> None:
-    """The table chooses its game, and starts; bots fill up what the game needs."""
-    match = Match.objects.select_for_update().get(pk=match_id)
-    seats = list(match.seats.all())
-    if match.title or not any(seat.holder == person for seat in seats):
-        return
-    title = CATALOG[slug]
-    if len(seats) > title.seats[1]:
-        raise TableFull
-    taken = [seat.name for seat in seats]
-    for index in range(len(seats), title.seats[0]):
-        taken.append(bot_name(taken))
-        Seat.objects.create(match=match, index=index, name=taken[-1], bot=AWAY_BOT)
-    match.title, match.options = slug, encode(title.options()).decode()
-    match.save(update_fields=["title", "options"])
-    deal_match(match_id=match.pk)
 
 
 @transaction.atomic
@@ -206,7 +191,14 @@ def rematch(*, match_id: int, host: Person, same_deal: bool) -> Match:
     return deal_again(match, host=host, same_deal=same_deal)
 
 
-def deal_again(match: Match, *, same_deal: bool, host: Person | None = None) -> Match:
+def deal_again(
+    match: Match,
+    *,
+    same_deal: bool,
+    host: Person | None = None,
+    due: tuple[str, ...] | None = None,
+    rests: bool = False,
+) -> Match:
     """The same people at a new table, with a new deal or the same; asked twice, one table.
 
     Needs the match's row locked. Raises StillPlaying: who saw the same deal elsewhere would know
@@ -239,7 +231,7 @@ def deal_again(match: Match, *, same_deal: bool, host: Person | None = None) -> 
     )
     for seat in match.seats.held() if match.lesson_id else ():
         again.seats.filter(index=seat.index).update(seen_at=seat.seen_at)
-    deal_match(match_id=again.pk)
+    deal_match(match_id=again.pk, due=due, rests=rests)
     make_news(match)
     return again
 

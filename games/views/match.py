@@ -23,7 +23,7 @@ from games.catalog import CATALOG
 from games.engine import IllegalMove
 from games.engine.codec import encode
 from games.forms import MoveForm
-from games.rows import lesson_and_hand, match_with_seats
+from games.rows import match_with_seats
 from games.selectors import (
     Table,
     facts_board,
@@ -38,10 +38,8 @@ from games.selectors import (
 from games.services.matches import (
     NotTheHost,
     StillPlaying,
-    TableFull,
     TeacherDeals,
     TooFewPlayers,
-    choose_title,
     rematch,
     start_match,
     take_back,
@@ -49,6 +47,7 @@ from games.services.matches import (
 from games.services.phrases import CannotSay, TooMuchTalk, say
 from games.services.presence import note_presence
 from games.services.turns import NotPlaying, StaleTurn, leave_match, play_turn
+from games.views.around import context_around
 
 ALL_OF_EUROPE = ("0,0", "1000,800")  # the corners of the map
 
@@ -123,9 +122,7 @@ def show(
         if refusal := more.get("refusal"):
             context["board"] = _looking_at(context["board"], refusal.facts)
             context["board_mark"] = mark_of(context["board"])
-        if place.match.lesson_id:
-            lesson, hand_up = lesson_and_hand(place.match.lesson_id, place.caller.person.pupil)
-            context |= {"lesson": lesson, "hand_up": hand_up}
+        context |= context_around(place.match, place.caller.person)
         if place.match.status == "over":
             context["lessons"] = lessons_of(place.match, place.seats)
     context["token"] = place.token
@@ -196,17 +193,6 @@ def now(request: HttpRequest, match_id: int) -> HttpResponse:
 def _go(address: str) -> HttpResponse:
     """Another page, for one that asked through htmx."""
     return HttpResponse(headers={"HX-Redirect": address})
-
-
-@require_POST
-def choose(request: HttpRequest, match_id: int) -> HttpResponse:
-    """The table of a lesson in which pupils choose the game."""
-    place = Place(request, match_id)
-    slug = request.POST.get("title", "")
-    if slug in CATALOG:
-        with suppress(TableFull):  # the page offers only what fits: an old page
-            choose_title(match_id=match_id, person=place.caller.person, slug=slug)
-    return redirect("games:table", match_id)
 
 
 @require_POST

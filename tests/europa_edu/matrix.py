@@ -124,9 +124,9 @@ class World:
         return {
             "classroom:colleague": {"deed": "let_in_again"},
             "classroom:class_teachers": {"deed": "share"},
-            "games:add_latecomer": {"pupil": self.mate.pk},
-            "games:swap_pupils": {"first": self.pupil.pk, "second": self.mate.pk},
-            "games:take_hand_down": {"pupil": self.pupil.pk},
+            "lessons:add_latecomer": {"pupil": self.mate.pk},
+            "lessons:swap_pupils": {"first": self.pupil.pk, "second": self.mate.pk},
+            "lessons:take_hand_down": {"pupil": self.pupil.pk},
         }.get(name, {})
 
     def _value(self, name: str, parameter: str) -> Any:

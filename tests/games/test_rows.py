@@ -1,19 +1,14 @@
 """Reading and writing by hand gives what Django gives, and nothing read is kept for later."""
 
-from datetime import timedelta
-
 import pytest
 from django.db import models, transaction
-from django.utils import timezone
 
-from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.rows import columns_of, insert, update
 from games.models import Match, Seat, Turn
-from games.rows import lesson_and_hand, match_with_seats
+from games.rows import match_with_seats
 from games.selectors import log
 from games.services.matches import hand_to_bot
 from games.services.turns import play_turn
-from tests.europa_edu.lessons.planned import opened_class, pupils_of
 from tests.games.tables import first_move, playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
@@ -39,21 +34,6 @@ def test_it_reads_a_match_and_its_seats_as_django_does(locked: bool) -> None:
 def test_it_says_that_there_is_no_such_match() -> None:
     with pytest.raises(LookupError):
         match_with_seats(0)
-
-
-def test_it_reads_a_lesson_and_who_asks_for_help_as_django_does() -> None:
-    taught = opened_class(2)
-    lesson = Lesson.objects.create(
-        school_class=taught, bell_at=timezone.now() + timedelta(minutes=5), title="zigzag"
-    )
-    asking, other = pupils_of(taught)
-    Attendance.objects.create(lesson=lesson, pupil_id=asking, asked_help_at=timezone.now())
-    Attendance.objects.create(lesson=lesson, pupil_id=other)
-    ours, hand_up = lesson_and_hand(lesson.pk, asking)
-    assert_same(ours, Lesson.objects.get(pk=lesson.pk))
-    assert hand_up
-    assert not lesson_and_hand(lesson.pk, other)[1]
-    assert not lesson_and_hand(lesson.pk, None)[1]
 
 
 def test_it_breaks_loudly_when_a_column_is_added() -> None:

@@ -16,6 +16,7 @@ from games.engine import Title
 from games.engine.codec import decode
 from games.engine.rules import Outcome
 from games.models import Match, Seat
+from games.selectors import seated_pupils
 
 LOOKED_BACK = 2000  # seats of finished matches that say how strong a class's pupils are
 
@@ -185,10 +186,6 @@ def frozen_matches(school_class: SchoolClass) -> list[tuple[Match, tuple[Seat, .
     frozen = Match.objects.filter(lesson__school_class=school_class, status=Match.Status.FROZEN)
     matches = frozen.select_related("lesson").prefetch_related("seats").order_by("-pk")
     return [(match, tuple(match.seats.all())) for match in matches]
-
-
-def seated_pupils(seats: Sequence[Seat]) -> frozenset[int]:
-    return frozenset(seat.pupil_id for seat in seats if seat.pupil_id is not None and not seat.gone)
 
 
 def settled(plan: Plan, free: Collection[int], sizes: Sequence[int]) -> Plan:

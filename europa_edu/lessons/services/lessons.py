@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import TypedDict
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,16 +11,32 @@ from europa_edu.classroom.models import Pupil
 from europa_edu.classroom.people import Person
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.seating import TablePlan
+from europa_edu.lessons.selectors.facts import facts_to_deal
 from games import notify
 from games.catalog import CATALOG
 from games.engine.codec import decode, encode
-from games.models import Match
-from games.services.matches import SeatPlan, deal_again, deal_match, open_match
+from games.models import Match, Seat
+from games.services.matches import (
+    AWAY_BOT,
+    SeatPlan,
+    TableFull,
+    deal_again,
+    deal_match,
+    open_match,
+)
+from games.services.names import bot_name
 from games.services.pace import go_on, make_news, score_results
 
 WARNING = timedelta(minutes=2)
 LESSON_BOT = "gentle"
 UNFINISHED = (Match.Status.OPEN, Match.Status.PLAYING, Match.Status.PAUSED)
+
+
+class Manner(TypedDict, total=False):
+    """How a table is dealt: the facts that its cards bring up, and whether it rests at first."""
+
+    due: tuple[str, ...]
+    rests: bool
 
 
 @transaction.atomic
@@ -61,8 +78,27 @@ def open_table(*, lesson: Lesson, pupils: Sequence[tuple[int, str]], bots: int) 
         lesson_id=lesson.pk,
     )
     if title:
-        deal_match(match_id=match.pk)
+        deal_match(match_id=match.pk, **_manner(match))
     return match
+
+
+@transaction.atomic
+def choose_title(*, match_id: int, person: Person, slug: str) -> None:
+    """The table chooses its game, and starts; bots fill up what the game needs."""
+    match = Match.objects.select_for_update().get(pk=match_id)
+    seats = list(match.seats.all())
+    if match.title or not any(seat.holder == person for seat in seats):
+        return
+    title = CATALOG[slug]
+    if len(seats) > title.seats[1]:
+        raise TableFull
+    taken = [seat.name for seat in seats]
+    for index in range(len(seats), title.seats[0]):
+        taken.append(bot_name(taken))
+        Seat.objects.create(match=match, index=index, name=taken[-1], bot=AWAY_BOT)
+    match.title, match.options = slug, encode(title.options()).decode()
+    match.save(update_fields=["title", "options"])
+    deal_match(match_id=match.pk, **_manner(match))
 
 
 @transaction.atomic
@@ -130,7 +166,7 @@ def restart_table(*, match_id: int) -> Match:
     end_table(match_id=match_id)
     match = Match.objects.select_for_update().get(pk=match_id)
     same_deal = bool(match.lesson and match.lesson.seed)
-    return deal_again(match, same_deal=same_deal)
+    return deal_again(match, same_deal=same_deal, **_manner(match))
 
 
 def watch_bells() -> None:
@@ -151,6 +187,18 @@ def _change_status(lesson: Lesson, before: str, after: str) -> bool:
     if changed:
         notify.announce_lesson(lesson.pk)
     return bool(changed)
+
+
+def _manner(match: Match) -> Manner:
+    """How the match's lesson wants it dealt, as the lesson stands now."""
+    lesson, title = match.lesson, CATALOG[match.title]
+    if lesson is None:
+        return {}
+    options = decode(match.options, title.options)
+    return Manner(
+        due=facts_to_deal(lesson, title, options, match.seats.all()),
+        rests=lesson.status == Lesson.Status.PAUSED,
+    )
 
 
 def _set_going(match_id: int) -> None:

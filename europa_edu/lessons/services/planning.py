@@ -18,12 +18,12 @@ from europa_edu.lessons.selectors.planning import (
     Planning,
     last_tables,
     pupils_here,
-    seated_pupils,
     sitters,
 )
 from europa_edu.lessons.services.lessons import start_lesson
 from games.engine import Options
 from games.engine.codec import encode
+from games.selectors import seated_pupils
 
 
 class AlreadyStarted(Exception):

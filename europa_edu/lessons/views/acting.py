@@ -44,7 +44,7 @@ class Chair:
             raise Http404  # who plays here as well sees no other hand
         self.seat = seat
         self.pupil: Pupil = pupil_at_or_404(self.lesson, self.seats[seat])
-        self.address = reverse("games:act", args=[self.lesson.pk, match_id, seat])
+        self.address = reverse("lessons:act", args=[self.lesson.pk, match_id, seat])
 
 
 @never_cache

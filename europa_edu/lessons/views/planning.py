@@ -12,6 +12,8 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from europa_edu.classroom.callers import class_or_404, teacher_of, teacher_required
 from europa_edu.classroom.selectors import running_lesson
+from europa_edu.lessons.forms import USUAL_BELL, LessonForm, SeatingForm
+from europa_edu.lessons.selectors.facts import chosen_items, real_items, titles_for
 from europa_edu.lessons.selectors.planning import (
     Planning,
     lesson_of,
@@ -36,8 +38,6 @@ from europa_edu.lessons.services.planning import (
 )
 from europa_edu.numbers import whole
 from games.catalog import CATALOG
-from games.forms import USUAL_BELL, LessonForm, SeatingForm
-from games.selectors_due import chosen_items, real_items, titles_for
 from quizzes.selectors_cards import cards_to_play, offered_sets, sets_played
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def new(request: HttpRequest, class_id: int) -> HttpResponse:
         choice=form.choice(own_cards(request, form)),
         present=form.cleaned_data["present"],
     )
-    return redirect("games:seat_class", lesson.pk)
+    return redirect("lessons:seat_class", lesson.pk)
 
 
 @teacher_required
@@ -87,8 +87,8 @@ def plan(request: HttpRequest, lesson_id: int) -> HttpResponse:
         choice = form.choice(own_cards(request, form))
         change_lesson(lesson=lesson, choice=choice, present=form.cleaned_data["present"])
     except AlreadyStarted:
-        return redirect("games:lesson", lesson.pk)
-    return redirect("games:seat_class", lesson.pk)
+        return redirect("lessons:lesson", lesson.pk)
+    return redirect("lessons:seat_class", lesson.pk)
 
 
 def lesson_form(
@@ -157,10 +157,10 @@ def seats(request: HttpRequest, lesson_id: int) -> HttpResponse:
         if request.method == "POST":
             said = change_seats(lesson, SeatingForm(request.POST))
     except AlreadyStarted:
-        wall = resolve_url("games:lesson", lesson.pk)
+        wall = resolve_url("lessons:lesson", lesson.pk)
         return HttpResponseClientRedirect(wall) if is_part(request) else redirect(wall)
     if request.method == "POST" and not is_part(request):
-        return redirect("games:seat_class", lesson.pk)
+        return redirect("lessons:seat_class", lesson.pk)
     return show_seats(request, lesson_or_404(request, lesson_id), said=said)
 
 
@@ -209,8 +209,8 @@ def start(request: HttpRequest, lesson_id: int) -> HttpResponse:
         return show_seats(request, lesson, status=422, said=said)
     except BellHasRung:
         messages.warning(request, _("The time of the bell has passed. Please choose another."))
-        return redirect("games:plan_lesson", lesson.pk)
+        return redirect("lessons:plan_lesson", lesson.pk)
     except ClassInLesson as other:
         messages.warning(request, _("The class is in this lesson now. End it first."))
-        return redirect("games:lesson", other.lesson.pk)
-    return redirect("games:lesson", lesson.pk)
+        return redirect("lessons:lesson", other.lesson.pk)
+    return redirect("lessons:lesson", lesson.pk)

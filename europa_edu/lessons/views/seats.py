@@ -1,5 +1,6 @@
 """One table of a lesson, and who sits where: what a teacher does to it. Pupils raise a hand."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from europa_edu.classroom.callers import caller_of, pupil_of, teacher_of, teacher_required
 from europa_edu.classroom.services import audit
 from europa_edu.lessons.selectors.wall import Tile, pupil_in
-from europa_edu.lessons.services.lessons import end_table, restart_table
+from europa_edu.lessons.services.lessons import choose_title, end_table, restart_table
 from europa_edu.lessons.services.seats import (
     NoFreeSeat,
     add_latecomer,
@@ -29,7 +30,8 @@ from europa_edu.lessons.views.wall import lands_of, tile_or_404, while_it_runs
 from europa_edu.live import channels
 from europa_edu.numbers import whole
 from games import notify
-from games.services.matches import hand_to_bot
+from games.catalog import CATALOG
+from games.services.matches import TableFull, hand_to_bot
 from games.views.match import Place
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ def page(request: HttpRequest, lesson_id: int, match_id: int) -> HttpResponse:
     lesson = lesson_or_404(request, lesson_id)
     tile = tile_or_404(request, lesson, match_id)
     if tile.match.pk != match_id:
-        return redirect("games:lesson_table", lesson.pk, tile.match.pk)
+        return redirect("lessons:lesson_table", lesson.pk, tile.match.pk)
     context = table_context(request, lesson, tile, version)
     return render(request, "lessons/table.html", context)
 
@@ -59,7 +61,7 @@ def now(request: HttpRequest, lesson_id: int, match_id: int) -> HttpResponse:
     lesson = lesson_or_404(request, lesson_id)
     tile = tile_or_404(request, lesson, match_id)
     if tile.match.pk != match_id:
-        dealt_again = reverse("games:lesson_table", args=[lesson.pk, tile.match.pk])
+        dealt_again = reverse("lessons:lesson_table", args=[lesson.pk, tile.match.pk])
         return HttpResponse(headers={"HX-Redirect": dealt_again})
     context = table_context(request, lesson, tile, version)
     return render(request, "lessons/_seats.html", context)
@@ -92,10 +94,10 @@ def latecomer(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
             match = add_latecomer(lesson=lesson, pupil=pupil, match_id=whole(where))
     except NoFreeSeat:
         messages.warning(request, _("No bot can give up its seat there. Open a new table instead."))
-        return redirect("games:lesson", lesson.pk)
+        return redirect("lessons:lesson", lesson.pk)
     audit.record(teacher_of(request), "pupil_seated_late", lesson.school_class, pupil)
     messages.success(request, _("%(name)s has a seat now.") % {"name": pupil.name})
-    return redirect("games:lesson_table", lesson.pk, match.pk)
+    return redirect("lessons:lesson_table", lesson.pk, match.pk)
 
 
 @while_it_runs
@@ -105,20 +107,20 @@ def swap(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
     second = pupil_or_404(lesson, request.POST.get("second", ""))
     if first == second:
         messages.warning(request, _("Choose two different pupils."))
-        return redirect("games:lesson", lesson.pk)
+        return redirect("lessons:lesson", lesson.pk)
     swap_pupils(lesson=lesson, first=first, second=second)
     for pupil in (first, second):
         audit.record(teacher_of(request), "pupil_swapped", lesson.school_class, pupil)
     names = {"first": first.name, "second": second.name}
     messages.success(request, _("%(first)s and %(second)s have changed places.") % names)
-    return redirect("games:lesson", lesson.pk)
+    return redirect("lessons:lesson", lesson.pk)
 
 
 @while_it_runs
 def take_hand_down(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
     pupil = pupil_or_404(lesson, request.POST.get("pupil", ""))
     ask_help(lesson=lesson, pupil=pupil, wanted=False)
-    return redirect("games:lesson", lesson.pk)
+    return redirect("lessons:lesson", lesson.pk)
 
 
 @while_it_runs
@@ -126,7 +128,7 @@ def end(request: HttpRequest, lesson: "Lesson", match_id: int) -> HttpResponse:
     tile = tile_or_404(request, lesson, match_id)
     if tile.match.pk == match_id:  # an old page must not end what was dealt again
         end_table(match_id=match_id)
-    return redirect("games:lesson_table", lesson.pk, tile.match.pk)
+    return redirect("lessons:lesson_table", lesson.pk, tile.match.pk)
 
 
 @while_it_runs
@@ -135,7 +137,7 @@ def restart(request: HttpRequest, lesson: "Lesson", match_id: int) -> HttpRespon
     match = tile.match
     if match.pk == match_id and tile.table:
         match = restart_table(match_id=match_id)
-    return redirect("games:lesson_table", lesson.pk, match.pk)
+    return redirect("lessons:lesson_table", lesson.pk, match.pk)
 
 
 @while_it_runs
@@ -144,7 +146,7 @@ def to_bot(request: HttpRequest, lesson: "Lesson", match_id: int, seat: int) -> 
     pupil = seated_or_404(request, lesson, match_id, seat)
     hand_to_bot(match_id=match_id, seat=seat)
     audit.record(teacher_of(request), "seat_to_bot", lesson.school_class, pupil)
-    return redirect("games:lesson_table", lesson.pk, match_id)
+    return redirect("lessons:lesson_table", lesson.pk, match_id)
 
 
 @while_it_runs
@@ -153,7 +155,7 @@ def back(request: HttpRequest, lesson: "Lesson", match_id: int, seat: int) -> Ht
     pupil = seated_or_404(request, lesson, match_id, seat)
     give_back(match_id=match_id, seat=seat)
     audit.record(teacher_of(request), "seat_given_back", lesson.school_class, pupil)
-    return redirect("games:lesson_table", lesson.pk, match_id)
+    return redirect("lessons:lesson_table", lesson.pk, match_id)
 
 
 @while_it_runs
@@ -163,7 +165,7 @@ def away(request: HttpRequest, lesson: "Lesson", match_id: int, seat: int) -> Ht
     pupil = seated_or_404(request, lesson, match_id, seat)
     send_away(lesson=lesson, pupil=pupil)
     audit.record(teacher_of(request), "pupil_sent_home", lesson.school_class, pupil)
-    return redirect("games:lesson_table", lesson.pk, match_id)
+    return redirect("lessons:lesson_table", lesson.pk, match_id)
 
 
 @require_POST
@@ -175,6 +177,17 @@ def ask(request: HttpRequest, match_id: int) -> HttpResponse:
         raise Http404
     if lesson.status != "over":
         ask_help(lesson=lesson, pupil=pupil, wanted=request.POST.get("help") == "yes")
+    return redirect("games:table", match_id)
+
+
+@require_POST
+def choose(request: HttpRequest, match_id: int) -> HttpResponse:
+    """The table of a lesson in which pupils choose the game."""
+    place = Place(request, match_id)
+    slug = request.POST.get("title", "")
+    if slug in CATALOG:
+        with suppress(TableFull):  # the page offers only what fits: an old page
+            choose_title(match_id=match_id, person=place.caller.person, slug=slug)
     return redirect("games:table", match_id)
 
 

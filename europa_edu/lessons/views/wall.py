@@ -35,7 +35,7 @@ LONGER = 5  # minutes
 def page(request: HttpRequest, lesson_id: int) -> HttpResponse:
     lesson = lesson_or_404(request, lesson_id)
     if lesson.status == "planned":
-        return redirect("games:seat_class", lesson.pk)
+        return redirect("lessons:seat_class", lesson.pk)
     context = wall_context(request, lesson)
     context["seated"], context["unseated"] = roll(lesson, context["tiles"])
     return render(request, "lessons/wall.html", context)
@@ -80,7 +80,7 @@ def while_it_runs(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
         lesson = lesson_or_404(request, lesson_id)
         if lesson.status not in ("running", "paused"):
             messages.warning(request, _("That was not done: the lesson is not running."))
-            return redirect("games:lesson", lesson.pk)
+            return redirect("lessons:lesson", lesson.pk)
         return view(request, lesson, **rest)
 
     return guarded
@@ -89,19 +89,19 @@ def while_it_runs(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 @while_it_runs
 def pause(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
     pause_lesson(lesson=lesson)
-    return redirect("games:lesson", lesson.pk)
+    return redirect("lessons:lesson", lesson.pk)
 
 
 @while_it_runs
 def resume(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
     resume_lesson(lesson=lesson)
-    return redirect("games:lesson", lesson.pk)
+    return redirect("lessons:lesson", lesson.pk)
 
 
 @while_it_runs
 def extend(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
     extend_lesson(lesson=lesson, minutes=LONGER)
-    return redirect("games:lesson", lesson.pk)
+    return redirect("lessons:lesson", lesson.pk)
 
 
 @while_it_runs
@@ -111,7 +111,7 @@ def end(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
         messages.success(request, _("The lesson is over. Every match that was not done is kept."))
     else:
         messages.success(request, _("The lesson is over. Every match has its ranking."))
-    return redirect("games:lesson", lesson.pk)
+    return redirect("lessons:lesson", lesson.pk)
 
 
 def tile_or_404(request: HttpRequest, lesson: "Lesson", match_id: int) -> Tile:

@@ -110,7 +110,7 @@ def _practice(
 def _match(
     request: HttpRequest, school_class: "SchoolClass", items: "Sequence[str]"
 ) -> HttpResponse:
-    planning = reverse("games:new_lesson", args=[school_class.pk])
+    planning = reverse("lessons:new_lesson", args=[school_class.pk])
     return redirect(f"{planning}?{urlencode({'items': ','.join(items)})}")
 
 

@@ -36,7 +36,7 @@ def lesson(request: HttpRequest, school_class: "SchoolClass", lesson_id: int) ->
     if found is None:
         raise Http404
     if found.status == "planned":
-        return redirect("games:seat_class", found.pk)
+        return redirect("lessons:seat_class", found.pk)
     report = lesson_report(found, caller_of(request).person)
     known = shades(of_answers(report.counts))
     context = {

@@ -9,7 +9,7 @@ from django.utils import timezone
 from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.classroom.people import Person
 from europa_edu.lessons.models import Lesson
-from europa_edu.lessons.services.lessons import restart_table
+from europa_edu.lessons.services.lessons import choose_title, restart_table
 from europa_edu.lessons.services.planning import start_planned
 from europa_edu.lessons.services.seats import open_table_for
 from games.catalog import CATALOG
@@ -17,7 +17,6 @@ from games.models import Match
 from games.selectors import facts_dealt, position_at
 from games.services.matches import (
     SeatPlan,
-    choose_title,
     deal_match,
     open_match,
     rematch,

@@ -11,6 +11,7 @@ from europa_edu.classroom.people import Person
 from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.seating import TablePlan
 from europa_edu.lessons.services.lessons import (
+    choose_title,
     end_lesson,
     end_table,
     extend_lesson,
@@ -32,7 +33,7 @@ from europa_edu.lessons.services.seats import (
 )
 from games.catalog import CATALOG
 from games.models import Match, Seat, Turn
-from games.services.matches import TeacherDeals, choose_title, rematch
+from games.services.matches import TeacherDeals, rematch
 from games.services.turns import NotPlaying, play_bot_turn, play_turn
 from tests.games.tables import first_move, state_of
 

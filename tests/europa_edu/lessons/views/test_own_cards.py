@@ -167,7 +167,7 @@ def test_it_refuses_sets_that_are_not_the_teachers_to_play(
 def test_it_says_when_too_many_cards_are_ticked(
     ada: Client, school_class: SchoolClass, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.forms.MAX_CARDS", 1)
+    monkeypatch.setattr("europa_edu.lessons.forms.MAX_CARDS", 1)
     chosen = card_set(school_class.owner, "Ulm", "Worms")
     answer = plan(ada, school_class, card_sets=[chosen.pk])
     assert "Tick fewer sets." in answer.text

@@ -8,11 +8,11 @@ from django.test import Client
 from django.utils import timezone
 
 from europa_edu.classroom.models import SchoolClass, Teacher
+from europa_edu.lessons.forms import bell_times
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.selectors.planning import Planning, sizes_of
 from europa_edu.lessons.services.planning import start_planned
 from games.catalog import CATALOG
-from games.forms import bell_times
 from games.models import Match
 from tests.europa_edu.lessons.planned import kept_match, opened_class, planned, pupils_of
 

@@ -1,40 +1,35 @@
-"""Which facts the cards of a match bring up: the teacher's choice, or what is due at the table."""
+"""Which facts the cards of a lesson's tables bring up: the teacher's choice, or what is due."""
 
-from collections.abc import Collection, Sequence
-
-from django.utils import timezone
+from collections.abc import Collection, Iterable, Sequence
 
 from europa_edu.facts import can_ask
 from europa_edu.lessons.models import Lesson
-from europa_edu.lessons.selectors.planning import present_in, seated_pupils
+from europa_edu.lessons.selectors.planning import present_in
 from games.catalog import CATALOG
 from games.engine import Options, Title
 from games.engine.codec import decode
-from games.engine.due import shared
 from games.models import Match, Seat
-from games.selectors import facts_dealt
-from quizzes.selectors import due_items
+from games.selectors import facts_dealt, facts_due, seated_pupils
 
 MOST = 40  # facts that a teacher may choose
 
 
-def facts_to_deal(match: Match, options: Options, seats: Sequence[Seat]) -> tuple[str, ...]:
-    """For a match that starts now; where the tables have the same deal, for the whole class."""
-    title, lesson = CATALOG[match.title], match.lesson
+def facts_to_deal(
+    lesson: Lesson, title: Title, options: Options, seats: Iterable[Seat]
+) -> tuple[str, ...]:
+    """For a table that starts now; where the tables have the same deal, for the whole class."""
     if title.deal is None:
         return ()
-    if lesson is None:
-        return _due(title, options, seated_pupils(seats))
     if chosen := chosen_items(lesson):
         return tuple(item for item in chosen if title.dealable(options, item))
     if not lesson.deals_due:
         return ()
     if not lesson.seed:
-        return _due(title, options, seated_pupils(seats))
-    alike = Match.objects.filter(lesson=lesson, title=match.title, seed=lesson.seed)
+        return facts_due(title, options, seated_pupils(seats))
+    alike = Match.objects.filter(lesson=lesson, title=title.slug, seed=lesson.seed)
     if dealt := alike.exclude(due="").order_by("pk").first():
         return facts_dealt(dealt)
-    return _due(title, options, present_in(lesson))
+    return facts_due(title, options, present_in(lesson))
 
 
 def chosen_items(lesson: Lesson) -> tuple[str, ...]:
@@ -58,8 +53,3 @@ def titles_for(items: Collection[str]) -> list[tuple[Title, int]]:
 def can_be_dealt(items: Collection[str]) -> bool:
     """Whether a match of any title can bring up one of these facts."""
     return any(number for _title, number in titles_for(items))
-
-
-def _due(title: Title, options: Options, pupils: Collection[int]) -> tuple[str, ...]:
-    lists = due_items(pupils, timezone.now()) if pupils else []
-    return shared([[item for item in due if title.dealable(options, item)] for due in lists])
