@@ -1,15 +1,19 @@
-"""Who sits where while a lesson runs: latecomers, swaps, bots, and moves a teacher makes."""
+"""Who sits where while a lesson runs: latecomers, swaps, bots, and moves a teacher makes.
+
+What a teacher does to a pupil goes on record here, in the transaction of the deed.
+"""
 
 from django.db import transaction
 from django.utils import timezone
 
-from europa_edu.classroom.models import Pupil
+from europa_edu.classroom.models import Pupil, Teacher
 from europa_edu.classroom.people import Person
+from europa_edu.classroom.services import audit
 from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.services.lessons import UNFINISHED, open_table
 from games import notify
 from games.models import Match, Seat, Turn
-from games.services.matches import AWAY_BOT, join_match, sit_down, take_back
+from games.services.matches import AWAY_BOT, hand_to_bot, join_match, sit_down, take_back
 from games.services.pace import make_news
 from games.services.turns import play_turn
 
@@ -25,9 +29,12 @@ class NoFreeSeat(Exception):
 
 
 @transaction.atomic
-def add_latecomer(*, lesson: Lesson, pupil: Pupil, match_id: int | None = None) -> Match:
+def add_latecomer(
+    *, teacher: Teacher, lesson: Lesson, pupil: Pupil, match_id: int | None = None
+) -> Match:
     """The pupil takes a bot's seat, at the given table or where most bots sit."""
     _be_present(lesson, pupil)
+    audit.record(teacher, "pupil_seated_late", lesson.school_class, pupil)
     if own := _seat_of(lesson, pupil):
         return own.match
     tables = lesson.matches.filter(status__in=UNFINISHED)
@@ -46,9 +53,10 @@ def add_latecomer(*, lesson: Lesson, pupil: Pupil, match_id: int | None = None) 
 
 
 @transaction.atomic
-def open_table_for(*, lesson: Lesson, pupil: Pupil, seats: int) -> Match:
+def open_table_for(*, teacher: Teacher, lesson: Lesson, pupil: Pupil, seats: int) -> Match:
     """A new table for a latecomer and bots, where no bot's seat is free."""
     _be_present(lesson, pupil)
+    audit.record(teacher, "pupil_seated_late", lesson.school_class, pupil)
     if own := _seat_of(lesson, pupil):
         return own.match  # pressed twice
     match = open_table(lesson=lesson, pupils=[(pupil.pk, pupil.name)], bots=seats - 1)
@@ -57,10 +65,11 @@ def open_table_for(*, lesson: Lesson, pupil: Pupil, seats: int) -> Match:
 
 
 @transaction.atomic
-def swap_pupils(*, lesson: Lesson, first: Pupil, second: Pupil) -> None:
+def swap_pupils(*, teacher: Teacher, lesson: Lesson, first: Pupil, second: Pupil) -> None:
     """Two pupils change places; one of them may have no seat yet."""
-    _be_present(lesson, first)
-    _be_present(lesson, second)
+    for pupil in (first, second):
+        _be_present(lesson, pupil)
+        audit.record(teacher, "pupil_swapped", lesson.school_class, pupil)
     seats = {pupil.pk: _seat_of(lesson, pupil) for pupil in (first, second)}
     for pupil, other in ((first, second), (second, first)):
         if seat := seats[other.pk]:
@@ -74,8 +83,9 @@ def swap_pupils(*, lesson: Lesson, first: Pupil, second: Pupil) -> None:
 
 
 @transaction.atomic
-def send_away(*, lesson: Lesson, pupil: Pupil) -> None:
+def send_away(*, teacher: Teacher, lesson: Lesson, pupil: Pupil) -> None:
     """The pupil goes home: absent from now on, and a bot has the seat for good."""
+    audit.record(teacher, "pupil_sent_home", lesson.school_class, pupil)
     Attendance.objects.filter(lesson=lesson, pupil=pupil).update(present=False)
     if seat := _seat_of(lesson, pupil):
         Seat.objects.filter(pk=seat.pk).update(gone=True, bot=AWAY_BOT)
@@ -85,14 +95,33 @@ def send_away(*, lesson: Lesson, pupil: Pupil) -> None:
     notify.announce_lesson(lesson.pk)
 
 
-def give_back(*, match_id: int, seat: int) -> None:
-    holder = Seat.objects.get(match=match_id, index=seat).holder
-    if holder:
-        take_back(match_id=match_id, person=holder)
+@transaction.atomic
+def keep_warm(*, teacher: Teacher, lesson: Lesson, pupil: Pupil, match_id: int, seat: int) -> None:
+    """A bot plays for the pupil, until the seat is given back."""
+    audit.record(teacher, "seat_to_bot", lesson.school_class, pupil)
+    hand_to_bot(match_id=match_id, seat=seat)
 
 
-def act_for(*, match_id: int, seat: int, version: int, move: str) -> int:
-    """The teacher moves for a seat: on record as the teacher's, and never the pupil's answer."""
+@transaction.atomic
+def give_back(*, teacher: Teacher, lesson: Lesson, pupil: Pupil, match_id: int) -> None:
+    """The pupil plays again, instead of the bot."""
+    audit.record(teacher, "seat_given_back", lesson.school_class, pupil)
+    take_back(match_id=match_id, person=Person(pupil=pupil.pk))
+
+
+@transaction.atomic
+def act_for(
+    *,
+    teacher: Teacher,
+    lesson: Lesson,
+    pupil: Pupil,
+    match_id: int,
+    seat: int,
+    version: int,
+    move: str,
+) -> int:
+    """The teacher moves for the pupil's seat: in the log as the teacher's, never as an answer."""
+    audit.record(teacher, "acted_for_pupil", lesson.school_class, pupil)
     return play_turn(
         match_id=match_id, seat=seat, version=version, move=move, actor=Turn.Actor.TEACHER
     )

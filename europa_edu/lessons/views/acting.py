@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, Any
 
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -10,7 +9,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import caller_of, teacher_of, teacher_required
-from europa_edu.classroom.services import audit
 from europa_edu.lessons.services.seats import act_for
 from europa_edu.lessons.views.planning import lesson_or_404
 from europa_edu.lessons.views.seats import pupil_at_or_404
@@ -82,7 +80,6 @@ def move(request: HttpRequest, lesson_id: int, match_id: int, seat: int) -> Http
     return show(request, chair, fragment=True, status=status, refusal=refusal, stale=stale)
 
 
-@transaction.atomic
 def play(request: HttpRequest, chair: Chair) -> None:
     form = MoveForm(request.POST)
     if "move" not in request.POST:
@@ -90,9 +87,15 @@ def play(request: HttpRequest, chair: Chair) -> None:
     if not form.is_valid():
         raise IllegalMove("not_possible")
     version, text = form.cleaned_data["version"], form.cleaned_data["move"]
-    act_for(match_id=chair.match.pk, seat=chair.seat, version=version, move=text)
-    school_class = chair.lesson.school_class
-    audit.record(teacher_of(request), "acted_for_pupil", school_class, chair.pupil)
+    act_for(
+        teacher=teacher_of(request),
+        lesson=chair.lesson,
+        pupil=chair.pupil,
+        match_id=chair.match.pk,
+        seat=chair.seat,
+        version=version,
+        move=text,
+    )
 
 
 def show(

@@ -4,7 +4,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,7 +12,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import caller_of, pupil_of, teacher_of, teacher_required
-from europa_edu.classroom.services import audit
 from europa_edu.lessons.selectors.wall import Tile, pupil_in
 from europa_edu.lessons.services.lessons import choose_title, end_table, restart_table
 from europa_edu.lessons.services.seats import (
@@ -21,6 +19,7 @@ from europa_edu.lessons.services.seats import (
     add_latecomer,
     ask_help,
     give_back,
+    keep_warm,
     open_table_for,
     send_away,
     swap_pupils,
@@ -31,7 +30,7 @@ from europa_edu.live import channels
 from europa_edu.numbers import whole
 from games import notify
 from games.catalog import CATALOG
-from games.services.matches import TableFull, hand_to_bot
+from games.services.matches import TableFull
 from games.views.match import Place
 
 if TYPE_CHECKING:
@@ -82,35 +81,32 @@ def table_context(
 
 
 @while_it_runs
-@transaction.atomic
 def latecomer(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
     """To the given table, to a new one, or where most bots sit."""
     pupil = pupil_or_404(lesson, request.POST.get("pupil", ""))
-    where = request.POST.get("table", "")
+    teacher, where = teacher_of(request), request.POST.get("table", "")
     try:
         if where == "new":
-            match = open_table_for(lesson=lesson, pupil=pupil, seats=lesson.table_size)
+            seats = lesson.table_size
+            match = open_table_for(teacher=teacher, lesson=lesson, pupil=pupil, seats=seats)
         else:
-            match = add_latecomer(lesson=lesson, pupil=pupil, match_id=whole(where))
+            table = whole(where)
+            match = add_latecomer(teacher=teacher, lesson=lesson, pupil=pupil, match_id=table)
     except NoFreeSeat:
         messages.warning(request, _("No bot can give up its seat there. Open a new table instead."))
         return redirect("lessons:lesson", lesson.pk)
-    audit.record(teacher_of(request), "pupil_seated_late", lesson.school_class, pupil)
     messages.success(request, _("%(name)s has a seat now.") % {"name": pupil.name})
     return redirect("lessons:lesson_table", lesson.pk, match.pk)
 
 
 @while_it_runs
-@transaction.atomic
 def swap(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
     first = pupil_or_404(lesson, request.POST.get("first", ""))
     second = pupil_or_404(lesson, request.POST.get("second", ""))
     if first == second:
         messages.warning(request, _("Choose two different pupils."))
         return redirect("lessons:lesson", lesson.pk)
-    swap_pupils(lesson=lesson, first=first, second=second)
-    for pupil in (first, second):
-        audit.record(teacher_of(request), "pupil_swapped", lesson.school_class, pupil)
+    swap_pupils(teacher=teacher_of(request), lesson=lesson, first=first, second=second)
     names = {"first": first.name, "second": second.name}
     messages.success(request, _("%(first)s and %(second)s have changed places.") % names)
     return redirect("lessons:lesson", lesson.pk)
@@ -141,30 +137,25 @@ def restart(request: HttpRequest, lesson: "Lesson", match_id: int) -> HttpRespon
 
 
 @while_it_runs
-@transaction.atomic
 def to_bot(request: HttpRequest, lesson: "Lesson", match_id: int, seat: int) -> HttpResponse:
     pupil = seated_or_404(request, lesson, match_id, seat)
-    hand_to_bot(match_id=match_id, seat=seat)
-    audit.record(teacher_of(request), "seat_to_bot", lesson.school_class, pupil)
+    teacher = teacher_of(request)
+    keep_warm(teacher=teacher, lesson=lesson, pupil=pupil, match_id=match_id, seat=seat)
     return redirect("lessons:lesson_table", lesson.pk, match_id)
 
 
 @while_it_runs
-@transaction.atomic
 def back(request: HttpRequest, lesson: "Lesson", match_id: int, seat: int) -> HttpResponse:
     pupil = seated_or_404(request, lesson, match_id, seat)
-    give_back(match_id=match_id, seat=seat)
-    audit.record(teacher_of(request), "seat_given_back", lesson.school_class, pupil)
+    give_back(teacher=teacher_of(request), lesson=lesson, pupil=pupil, match_id=match_id)
     return redirect("lessons:lesson_table", lesson.pk, match_id)
 
 
 @while_it_runs
-@transaction.atomic
 def away(request: HttpRequest, lesson: "Lesson", match_id: int, seat: int) -> HttpResponse:
     """The pupil goes home: a bot has the seat from now on."""
     pupil = seated_or_404(request, lesson, match_id, seat)
-    send_away(lesson=lesson, pupil=pupil)
-    audit.record(teacher_of(request), "pupil_sent_home", lesson.school_class, pupil)
+    send_away(teacher=teacher_of(request), lesson=lesson, pupil=pupil)
     return redirect("lessons:lesson_table", lesson.pk, match_id)
 
 

@@ -37,6 +37,11 @@ def pupils_of(school_class: SchoolClass) -> list[int]:
     return list(school_class.pupils.order_by("pk").values_list("pk", flat=True))
 
 
+def teacher_in(lesson: Lesson) -> Teacher:
+    assert lesson.teacher
+    return lesson.teacher
+
+
 def choice(title: str = "zigzag", **fields: Any) -> Choice:
     """Zigzag at tables of four, unless told otherwise."""
     usual: dict[str, Any] = {

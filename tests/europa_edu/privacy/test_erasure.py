@@ -22,6 +22,7 @@ from europa_edu.privacy.services.export import export_pupil
 from europa_edu.progress.services.scoring import score_pupil
 from games.models import Match, Seat
 from quizzes.services.answers import Given, record_answers
+from tests.europa_edu.lessons.planned import teacher_in
 from tests.europa_edu.privacy import people
 from tests.europa_edu.privacy.people import SECRET_NAME
 
@@ -154,7 +155,7 @@ def test_it_makes_news_so_that_open_pages_forget_the_name_too() -> None:
 def test_it_finds_the_name_of_a_pupil_who_was_sent_home() -> None:
     school_class, pupil = people.full_class()
     lesson = school_class.lessons.get()
-    send_away(lesson=lesson, pupil=pupil)
+    send_away(teacher=teacher_in(lesson), lesson=lesson, pupil=pupil)
     assert not Seat.objects.held().filter(match__lesson=lesson, pupil=pupil).exists()
     erasure.erase_pupil(pupil_id=pupil.pk, teacher=school_class.owner)
     assert traces(SECRET_NAME) == set()

@@ -22,6 +22,7 @@ from europa_edu.lessons.services.lessons import (
 from europa_edu.lessons.services.seats import add_latecomer
 from games.models import Match
 from games.services.matches import SeatPlan, open_match, start_match
+from tests.europa_edu.lessons.planned import teacher_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
 
@@ -96,7 +97,7 @@ def test_it_tells_who_waits_to_wait_and_who_is_not_expected_to_speak_up(pupils, 
 def test_it_takes_who_waits_to_the_seat_when_it_is_there(pupils, lesson):
     ina = logged_in(pupils[2])
     assert "HX-Redirect" not in ina.get("/me/now/")
-    add_latecomer(lesson=lesson, pupil=pupils[2])
+    add_latecomer(teacher=teacher_in(lesson), lesson=lesson, pupil=pupils[2])
     assert ina.get("/me/now/")["HX-Redirect"] == seat_of(pupils[2])
 
 

@@ -16,7 +16,7 @@ from europa_edu.classroom.people import Person
 from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.seating import TablePlan
 from europa_edu.lessons.services.lessons import end_lesson, restart_table, start_lesson
-from europa_edu.lessons.services.seats import act_for, add_latecomer, send_away
+from europa_edu.lessons.services.seats import add_latecomer, send_away
 from europa_edu.progress.lessons import Player, Table, best_known, most_missed, same_deals
 from europa_edu.progress.models import TopicWeek
 from europa_edu.progress.numbers import Count
@@ -29,6 +29,7 @@ from quizzes.models import Answer
 from quizzes.services.answers import Given, record_answers
 from quizzes.services.homework import give_homework
 from quizzes.services.live import open_quiz
+from tests.europa_edu.lessons.planned import teacher_in
 from tests.europa_edu.lessons.services.test_lessons import school_class, started, tables
 from tests.europa_edu.lessons.views.test_wall import big_lesson, browser_of
 from tests.games.tables import state_of
@@ -57,8 +58,8 @@ def play_on(match: Match, turns: int, dice: random.Random) -> None:
             play_bot_turn(match_id=match.pk, version=match.version)
             continue
         move = title.notation.write(dice.choice(title.rules.legal_moves(state, seat)))
-        play = act_for if dice.random() < 0.2 else play_turn
-        play(match_id=match.pk, seat=seat, version=match.version, move=move)
+        actor = Turn.Actor.TEACHER if dice.random() < 0.2 else Turn.Actor.PERSON
+        play_turn(match_id=match.pk, seat=seat, version=match.version, move=move, actor=actor)
 
 
 def answer(pupil: Pupil, item: str, right: bool, **fields: Any) -> None:
@@ -241,8 +242,8 @@ def test_it_knows_who_was_away_went_home_or_had_no_seat() -> None:
         Pupil.objects.create(school_class=taught, name=name) for name in ("Ada", "Ida", "Lena")
     )
     Attendance.objects.create(lesson=lesson, pupil=idle)
-    add_latecomer(lesson=lesson, pupil=late)
-    send_away(lesson=lesson, pupil=people[0])
+    add_latecomer(teacher=teacher_in(lesson), lesson=lesson, pupil=late)
+    send_away(teacher=teacher_in(lesson), lesson=lesson, pupil=people[0])
     end_lesson(lesson=lesson)
     new = Pupil.objects.create(school_class=taught, name="Newt")
     roll = report_of(lesson).roll

@@ -2,7 +2,6 @@
 
 import pytest
 
-from europa_edu.lessons.services.seats import act_for
 from games.catalog import CATALOG
 from games.models import Match, Turn
 from games.services.matches import hand_to_bot
@@ -80,7 +79,8 @@ def test_it_keeps_nothing_of_a_bot_s_or_a_teacher_s_move() -> None:
     seat = CATALOG["zigzag"].rules.to_move(state_of(match))[0]
     before = Answer.objects.count()
     move = lays(match, seat, right=True)
-    version = act_for(match_id=match.pk, seat=seat, version=version, move=move)
+    teacher = Turn.Actor.TEACHER
+    version = play_turn(match_id=match.pk, seat=seat, version=version, move=move, actor=teacher)
     for place in range(match.seats.count()):
         hand_to_bot(match_id=match.pk, seat=place)
     for _ in range(12):

@@ -24,6 +24,7 @@ from games.services.matches import hand_to_bot
 from games.services.presence import note_presence
 from games.services.turns import play_bot_turn, play_for_the_silent
 from games.tasks import sweep
+from tests.europa_edu.lessons.planned import teacher_in
 from tests.europa_edu.lessons.services.test_lessons import pupils_browser, started, tables
 from tests.games.tables import ADA, BEN, playing, state_of
 
@@ -204,7 +205,7 @@ def test_it_knows_who_was_here_across_a_pause_a_swap_and_a_new_deal() -> None:
     pause_lesson(lesson=lesson)
     resume_lesson(lesson=lesson)
     assert seen(lesson) == [True, False, False, False, False, False]
-    swap_pupils(lesson=lesson, first=people[0], second=people[5])
+    swap_pupils(teacher=teacher_in(lesson), lesson=lesson, first=people[0], second=people[5])
     assert seen(lesson) == [False, False, False, False, False, True]
     again = restart_table(match_id=second.pk)
     assert [bool(seat.seen_at) for seat in again.seats.all()] == [False, False, True]
@@ -213,5 +214,5 @@ def test_it_knows_who_was_here_across_a_pause_a_swap_and_a_new_deal() -> None:
 def test_it_waits_for_a_latecomer_whom_the_teacher_seats() -> None:
     lesson, _people = started()
     late = lesson.school_class.pupils.create(name="Late")
-    match = add_latecomer(lesson=lesson, pupil=late)
+    match = add_latecomer(teacher=teacher_in(lesson), lesson=lesson, pupil=late)
     assert match.seats.get(pupil=late).seen_at is None

@@ -24,7 +24,7 @@ from games.services.matches import (
 )
 from games.services.turns import play_turn
 from quizzes.models import Memory
-from tests.europa_edu.lessons.planned import opened_class, planned, pupils_of
+from tests.europa_edu.lessons.planned import opened_class, planned, pupils_of, teacher_in
 from tests.games.tables import state_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
@@ -111,7 +111,7 @@ def test_it_deals_the_same_at_every_table_with_the_same_deal(school_class: Schoo
     lesson = started(school_class, same_deal=True)
     lea = Pupil.objects.create(school_class=school_class, name="Late")
     make_due(lea.pk, "sight:paris")
-    open_table_for(lesson=lesson, pupil=lea, seats=4)
+    open_table_for(teacher=teacher_in(lesson), lesson=lesson, pupil=lea, seats=4)
     decks = {state_of(match).tourism for match in lesson.matches.all()}
     assert len(decks) == 1
     assert decks.pop()[:2] == ("riga", "rome")

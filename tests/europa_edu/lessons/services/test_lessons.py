@@ -35,6 +35,7 @@ from games.catalog import CATALOG
 from games.models import Match, Seat, Turn
 from games.services.matches import TeacherDeals, rematch
 from games.services.turns import NotPlaying, play_bot_turn, play_turn
+from tests.europa_edu.lessons.planned import teacher_in
 from tests.games.tables import first_move, state_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
@@ -124,7 +125,7 @@ def test_a_table_that_opens_meanwhile_rests_too() -> None:
     late = Pupil.objects.create(school_class=lesson.school_class, name="Late")
     pause_lesson(lesson=lesson)
     again = restart_table(match_id=tables(lesson)[0].pk)
-    new = open_table_for(lesson=lesson, pupil=late, seats=2)
+    new = open_table_for(teacher=teacher_in(lesson), lesson=lesson, pupil=late, seats=2)
     assert {Match.objects.get(pk=match.pk).status for match in (again, new)} == {"paused"}
     assert play_bot_turn(match_id=new.pk, version=0) is None
     resume_lesson(lesson=lesson)
@@ -253,36 +254,38 @@ def test_it_leads_pupils_to_the_restarted_table() -> None:
 def test_it_seats_a_latecomer_where_most_bots_sit() -> None:
     lesson, _people = started()
     late = Pupil.objects.create(school_class=lesson.school_class, name="Late")
-    match = add_latecomer(lesson=lesson, pupil=late)
+    match = add_latecomer(teacher=teacher_in(lesson), lesson=lesson, pupil=late)
     assert match == tables(lesson)[0]
     assert match.seats.get(pupil=late).name == "Late"
     assert Attendance.objects.get(lesson=lesson, pupil=late).present
-    assert add_latecomer(lesson=lesson, pupil=late) == match  # twice is once
+    twice = add_latecomer(teacher=teacher_in(lesson), lesson=lesson, pupil=late)
+    assert twice == match
 
 
 def test_it_opens_a_table_where_no_seat_is_left() -> None:
     lesson, _people = started(bots=0)
     late = Pupil.objects.create(school_class=lesson.school_class, name="Late")
     with pytest.raises(NoFreeSeat):
-        add_latecomer(lesson=lesson, pupil=late)
-    match = open_table_for(lesson=lesson, pupil=late, seats=3)
+        add_latecomer(teacher=teacher_in(lesson), lesson=lesson, pupil=late)
+    match = open_table_for(teacher=teacher_in(lesson), lesson=lesson, pupil=late, seats=3)
     match.refresh_from_db()
     assert match.status == "playing"
     assert match.seats.free().count() == 2
-    assert open_table_for(lesson=lesson, pupil=late, seats=3) == match  # twice is once
+    twice = open_table_for(teacher=teacher_in(lesson), lesson=lesson, pupil=late, seats=3)
+    assert twice == match
 
 
 def test_it_takes_nobody_of_another_class() -> None:
     lesson, _people = started()
     stranger = Pupil.objects.create(school_class=school_class("6a", "ZZZZZZZZ"), name="Stranger")
     with pytest.raises(NotInThisClass):
-        add_latecomer(lesson=lesson, pupil=stranger)
+        add_latecomer(teacher=teacher_in(lesson), lesson=lesson, pupil=stranger)
 
 
 def test_it_swaps_two_pupils_and_leads_them_to_their_new_tables() -> None:
     lesson, people = started()
     first, second = tables(lesson)
-    swap_pupils(lesson=lesson, first=people[0], second=people[5])
+    swap_pupils(teacher=teacher_in(lesson), lesson=lesson, first=people[0], second=people[5])
     assert second.seats.filter(pupil=people[0]).exists()
     assert first.seats.filter(pupil=people[5]).exists()
     browser = pupils_browser(people[0])
@@ -293,17 +296,25 @@ def test_it_swaps_two_pupils_and_leads_them_to_their_new_tables() -> None:
 
 def test_it_gives_the_seat_of_who_goes_home_to_a_bot_for_good() -> None:
     lesson, people = started()
-    send_away(lesson=lesson, pupil=people[0])
+    send_away(teacher=teacher_in(lesson), lesson=lesson, pupil=people[0])
     seat = Seat.objects.get(match=tables(lesson)[0], index=0)
     assert (seat.holder, seat.bot) == (None, "gentle")
     assert not Attendance.objects.filter(lesson=lesson, pupil=people[0], present=True).exists()
 
 
 def test_it_puts_a_teacher_s_move_on_record_as_the_teacher_s() -> None:
-    lesson, _people = started()
+    lesson, people = started()
     match = tables(lesson)[1]
     seat = CATALOG["zigzag"].rules.to_move(state_of(match))[0]
-    act_for(match_id=match.pk, seat=seat, version=0, move=first_move(match, seat))
+    act_for(
+        teacher=teacher_in(lesson),
+        lesson=lesson,
+        pupil=people[3 + seat],
+        match_id=match.pk,
+        seat=seat,
+        version=0,
+        move=first_move(match, seat),
+    )
     assert Turn.objects.get(match=match).actor == Turn.Actor.TEACHER
 
 
