@@ -1,6 +1,6 @@
 """A table: its page, the fragment of each seat, and what a seat may do."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from typing import Any
@@ -197,28 +197,44 @@ def _go(address: str) -> HttpResponse:
 
 @require_POST
 def move(request: HttpRequest, match_id: int) -> HttpResponse:
-    """An accepted move has no answer: the mover's page hears of it as all others do."""
     place = Place(request, match_id)
     place.note_presence()
+
+    def play(version: int, text: str) -> None:
+        if place.seat is None:
+            raise IllegalMove("not_possible")
+        play_turn(match_id=match_id, seat=place.seat, version=version, move=text)
+
+    def again(**more: Any) -> HttpResponse:
+        return show(request, Place(request, match_id), fragment=True, **more)
+
+    return answer_move(request, play, again, reverse("games:table", args=[match_id]))
+
+
+def answer_move(
+    request: HttpRequest,
+    play: Callable[[int, str], None],
+    show_again: Callable[..., HttpResponse],
+    address: str,
+) -> HttpResponse:
+    """Play what was sent. An accepted move has no answer: the page hears of it as all others do."""
     form = MoveForm(request.POST)
     status, refusal, stale = 204, None, False
     try:
         if "move" not in request.POST:
             raise StaleTurn  # the pressed button was swapped away between press and post
-        if not form.is_valid() or place.seat is None:
+        if not form.is_valid():
             raise IllegalMove("not_possible")
-        version, text = form.cleaned_data["version"], form.cleaned_data["move"]
-        play_turn(match_id=match_id, seat=place.seat, version=version, move=text)
+        play(form.cleaned_data["version"], form.cleaned_data["move"])
     except IllegalMove as problem:
         status, refusal = 422, problem
     except (StaleTurn, NotPlaying):
         status, stale = 409, True
     if not request.htmx:  # type: ignore[attr-defined]
-        return redirect("games:table", match_id)
+        return redirect(address)
     if status == 204:
         return HttpResponse(status=204)
-    shown = Place(request, match_id)
-    return show(request, shown, fragment=True, status=status, refusal=refusal, stale=stale)
+    return show_again(status=status, refusal=refusal, stale=stale)
 
 
 @require_POST

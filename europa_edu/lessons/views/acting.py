@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -14,12 +14,9 @@ from europa_edu.lessons.views.planning import lesson_or_404
 from europa_edu.lessons.views.seats import pupil_at_or_404
 from europa_edu.live import channels
 from games import notify
-from games.engine import IllegalMove
-from games.forms import MoveForm
 from games.rows import match_with_seats
 from games.selectors import table
-from games.services.turns import NotPlaying, StaleTurn
-from games.views.match import asked_of, context_of
+from games.views.match import answer_move, asked_of, context_of
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Pupil
@@ -63,39 +60,23 @@ def now(request: HttpRequest, lesson_id: int, match_id: int, seat: int) -> HttpR
 @require_POST
 @teacher_required
 def move(request: HttpRequest, lesson_id: int, match_id: int, seat: int) -> HttpResponse:
-    """As a player's move: an accepted one has no answer, the page hears of it as all others do."""
     chair = Chair(request, lesson_id, match_id, seat)
-    status, refusal, stale = 204, None, False
-    try:
-        play(request, chair)
-    except IllegalMove as problem:
-        status, refusal = 422, problem
-    except (StaleTurn, NotPlaying):
-        status, stale = 409, True
-    if not request.htmx:  # type: ignore[attr-defined]
-        return redirect(chair.address)
-    if status == 204:
-        return HttpResponse(status=204)
-    chair = Chair(request, lesson_id, match_id, seat)
-    return show(request, chair, fragment=True, status=status, refusal=refusal, stale=stale)
 
+    def play(version: int, text: str) -> None:
+        act_for(
+            teacher=teacher_of(request),
+            lesson=chair.lesson,
+            pupil=chair.pupil,
+            match_id=match_id,
+            seat=seat,
+            version=version,
+            move=text,
+        )
 
-def play(request: HttpRequest, chair: Chair) -> None:
-    form = MoveForm(request.POST)
-    if "move" not in request.POST:
-        raise StaleTurn  # the pressed button was swapped away between press and post
-    if not form.is_valid():
-        raise IllegalMove("not_possible")
-    version, text = form.cleaned_data["version"], form.cleaned_data["move"]
-    act_for(
-        teacher=teacher_of(request),
-        lesson=chair.lesson,
-        pupil=chair.pupil,
-        match_id=chair.match.pk,
-        seat=chair.seat,
-        version=version,
-        move=text,
-    )
+    def again(**more: Any) -> HttpResponse:
+        return show(request, Chair(request, lesson_id, match_id, seat), fragment=True, **more)
+
+    return answer_move(request, play, again, chair.address)
 
 
 def show(
