@@ -11,9 +11,9 @@ from games import notify
 from games.catalog import CATALOG
 from games.engine.codec import decode
 from games.models import Match, Seat
+from games.services.follow_up import go_on, make_news
 from games.services.matches import AWAY_BOT
 from games.services.names import bot_name
-from games.services.pace import go_on, make_news
 
 NOBODY = "–"  # the same in every language
 BATCH = 100

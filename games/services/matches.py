@@ -15,8 +15,8 @@ from games.engine.codec import decode, encode
 from games.engine.replay import first_state
 from games.models import Match, Seat
 from games.selectors import facts_dealt, facts_due, seated_pupils
+from games.services.follow_up import go_on, make_news
 from games.services.names import bot_name
-from games.services.pace import go_on, make_news
 
 AWAY_BOT = "gentle"  # who keeps an absent person's seat warm
 CODE_KEPT = timedelta(days=1)  # how long a match that is over can be looked at by its code

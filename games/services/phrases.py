@@ -7,7 +7,7 @@ from games.catalog import CATALOG
 from games.engine.codec import decode, encode
 from games.models import Match
 from games.selectors import Saying, is_recent
-from games.services.pace import make_news
+from games.services.follow_up import make_news
 
 KEPT = 8
 AT_ONCE = 3  # phrases of one seat that may stand at the same time

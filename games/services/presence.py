@@ -17,8 +17,8 @@ from games.catalog import CATALOG
 from games.engine.codec import decode
 from games.models import Match, Seat
 from games.rows import match_with_seats
+from games.services.follow_up import go_on, seconds_to_move
 from games.services.matches import hand_to_bot
-from games.services.pace import go_on, seconds_to_move
 
 GRACE = timedelta(seconds=60)  # how long a table waits for someone whose page is gone
 NOTED_EVERY = timedelta(seconds=10)

@@ -15,7 +15,7 @@ from games.engine.events import Event, Evidence
 from games.engine.replay import LEAVE
 from games.models import Match, Seat, Turn
 from games.rows import match_with_seats, move_on
-from games.services.pace import go_on, score_results
+from games.services.follow_up import go_on, score_results
 from games.services.presence import somebody_is_here
 from quizzes.models import Answer
 from quizzes.once_keys import refused_key, turn_key

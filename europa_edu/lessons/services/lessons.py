@@ -16,6 +16,7 @@ from games import notify
 from games.catalog import CATALOG
 from games.engine.codec import decode, encode
 from games.models import Match, Seat
+from games.services.follow_up import go_on, make_news, score_results
 from games.services.matches import (
     AWAY_BOT,
     SeatPlan,
@@ -25,7 +26,6 @@ from games.services.matches import (
     open_match,
 )
 from games.services.names import bot_name
-from games.services.pace import go_on, make_news, score_results
 
 WARNING = timedelta(minutes=2)
 LESSON_BOT = "gentle"

@@ -13,8 +13,8 @@ from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.services.lessons import UNFINISHED, open_table
 from games import notify
 from games.models import Match, Seat, Turn
+from games.services.follow_up import make_news
 from games.services.matches import AWAY_BOT, hand_to_bot, join_match, sit_down, take_back
-from games.services.pace import make_news
 from games.services.turns import play_turn
 
 SITTER = ("pupil", "teacher", "visitor", "gone", "name", "bot", "seen_at")
