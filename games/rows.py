@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import connection
 
+from europa_edu.classroom.people import Person
 from europa_edu.rows import columns_of, insert, update
 from games.models import Match, Seat, Turn
 
@@ -35,6 +36,25 @@ def match_with_seats(match_id: int, *, locked: bool = False) -> tuple[Match, tup
     width = len(match.names)
     seats = tuple(seat.read(row[width:]) for row in rows if row[width] is not None)
     return match.read(rows[0][:width]), seats
+
+
+def own_seat(match_id: int, person: Person, seen_since: datetime) -> tuple[int, bool] | None:
+    """The first seat that the person holds there, and whether that is all a move needs to know.
+
+    It is not on a shared device, nor where its owner was not seen since then: look at the whole
+    table instead. None: a stranger.
+    """
+    column, value = next((name, value) for name, value in person.columns.items() if value)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f'SELECT seat."index", NOT match.shared_device AND seat.seen_at > %s '  # noqa: S608
+            f"FROM {_SEAT} AS seat JOIN {_MATCH} AS match ON match.id = seat.match_id "
+            f"WHERE match.id = %s AND seat.{column} = %s AND NOT seat.gone "
+            'ORDER BY seat."index" LIMIT 1',
+            [connection.ops.adapt_datetimefield_value(seen_since), match_id, value],
+        )
+        row = cursor.fetchone()
+    return None if row is None else (row[0], bool(row[1]))
 
 
 def last_turns(match_id: int, version: int, turns: int | None) -> list[tuple[int, str, str]]:

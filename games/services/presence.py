@@ -28,13 +28,18 @@ FORGOTTEN = timedelta(hours=1)  # no page that is open has been silent for so lo
 
 def note_presence(match: Match, own: Iterable[Seat], seats: Iterable[Seat]) -> None:
     """The page of the owner of these seats asked for the table. Written down every ten seconds."""
-    now = timezone.now()
-    unnoted = [one.pk for one in own if not one.seen_at or one.seen_at < now - NOTED_EVERY]
+    since = unnoted_since()
+    unnoted = [one.pk for one in own if not one.seen_at or one.seen_at <= since]
     if not unnoted:
         return
-    Seat.objects.filter(pk__in=unnoted).update(seen_at=now)
+    Seat.objects.filter(pk__in=unnoted).update(seen_at=timezone.now())
     if match.status == Match.Status.PLAYING and not somebody_is_here(seats):
         _wake_table(match.pk)
+
+
+def unnoted_since() -> datetime:
+    """Whoever was not seen since then is noted again."""
+    return timezone.now() - NOTED_EVERY
 
 
 def somebody_is_here(seats: Iterable[Seat]) -> bool:

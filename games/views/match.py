@@ -23,7 +23,7 @@ from games.catalog import CATALOG
 from games.engine import IllegalMove
 from games.engine.codec import encode
 from games.forms import MoveForm
-from games.rows import match_with_seats
+from games.rows import match_with_seats, own_seat
 from games.selectors import (
     Table,
     facts_board,
@@ -45,7 +45,7 @@ from games.services.matches import (
     take_back,
 )
 from games.services.phrases import CannotSay, TooMuchTalk, say
-from games.services.presence import note_presence
+from games.services.presence import note_presence, unnoted_since
 from games.services.turns import NotPlaying, StaleTurn, leave_match, play_turn
 from games.views.around import context_around
 
@@ -197,18 +197,30 @@ def _go(address: str) -> HttpResponse:
 
 @require_POST
 def move(request: HttpRequest, match_id: int) -> HttpResponse:
-    place = Place(request, match_id)
-    place.note_presence()
+    seat = _seat_to_move(request, match_id)
 
     def play(version: int, text: str) -> None:
-        if place.seat is None:
+        if seat is None:
             raise IllegalMove("not_possible")
-        play_turn(match_id=match_id, seat=place.seat, version=version, move=text)
+        play_turn(match_id=match_id, seat=seat, version=version, move=text)
 
     def again(**more: Any) -> HttpResponse:
         return show(request, Place(request, match_id), fragment=True, **more)
 
     return answer_move(request, play, again, reverse("games:table", args=[match_id]))
+
+
+def _seat_to_move(request: HttpRequest, match_id: int) -> int | None:
+    """By one small look, for moves come by the hundred; else by the whole table."""
+    found = own_seat(match_id, caller_of(request).person, unnoted_since())
+    if found is None:
+        raise Http404  # strangers learn nothing, not even that the table exists
+    seat, is_enough = found
+    if is_enough:
+        return seat
+    place = Place(request, match_id)
+    place.note_presence()
+    return place.seat
 
 
 def answer_move(

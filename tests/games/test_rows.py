@@ -1,15 +1,19 @@
 """Reading and writing by hand gives what Django gives, and nothing read is kept for later."""
 
+from datetime import timedelta
+
 import pytest
 from django.db import models, transaction
+from django.utils import timezone
 
+from europa_edu.classroom.people import Person
 from europa_edu.rows import columns_of, insert, update
 from games.models import Match, Seat, Turn
-from games.rows import match_with_seats
+from games.rows import match_with_seats, own_seat
 from games.selectors import log
 from games.services.matches import hand_to_bot
 from games.services.turns import play_turn
-from tests.games.tables import first_move, playing
+from tests.games.tables import BEN, EVA, first_move, playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
 
@@ -29,6 +33,22 @@ def test_it_reads_a_match_and_its_seats_as_django_does(locked: bool) -> None:
     assert_same(ours, Match.objects.get(pk=match.pk))
     for seat, django_s in zip(seats, match.seats.order_by("index"), strict=True):
         assert_same(seat, django_s)
+
+
+def test_it_finds_the_own_seat_and_whether_that_is_enough_for_a_move() -> None:
+    match = playing(people=3)
+    long_ago, soon = timezone.now() - timedelta(hours=1), timezone.now() + timedelta(hours=1)
+    assert own_seat(match.pk, BEN, long_ago) == (1, True)
+    assert own_seat(match.pk, BEN, soon) == (1, False)
+    assert own_seat(match.pk, Person(visitor="zoe"), long_ago) is None
+    assert own_seat(match.pk, Person(pupil=1), long_ago) is None
+    assert own_seat(0, BEN, long_ago) is None
+    match.seats.filter(index=1).update(seen_at=None)
+    assert own_seat(match.pk, BEN, long_ago) == (1, False)
+    match.seats.filter(index=1).update(gone=True)
+    assert own_seat(match.pk, BEN, long_ago) is None
+    Match.objects.filter(pk=match.pk).update(shared_device=True)
+    assert own_seat(match.pk, EVA, long_ago) == (2, False)
 
 
 def test_it_says_that_there_is_no_such_match() -> None:
