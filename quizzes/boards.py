@@ -6,7 +6,7 @@ from django.utils.translation import get_language
 
 from europa_edu.atlas import Board, Feature, Fill, Label, Route, Target, atlas
 from europa_edu.facts import Item
-from quizzes.questions import Question
+from quizzes.questions.question import Question
 
 
 def has_map(question: Question) -> bool:

@@ -145,7 +145,7 @@ class OwnQuestion(models.Model):
 
     card_set = models.ForeignKey(CardSet, models.CASCADE, related_name="questions")
     key = models.PositiveIntegerField()  # counts within the set, and stays when others go
-    content = models.TextField()  # a quizzes.formats.values.Written, as JSON
+    content = models.TextField()  # a quizzes.questions.formats.values.Written, as JSON
     changed_at = models.DateTimeField(auto_now=True)
 
     class Meta:

@@ -4,7 +4,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from quizzes.formats.values import Problem
+from quizzes.questions.formats.values import Problem
 
 WORDS: dict[str, Promise] = {
     # the file as a whole

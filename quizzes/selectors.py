@@ -13,7 +13,7 @@ from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.classroom.selectors import classes_of
 from quizzes.memory import NEARLY
 from quizzes.models import DONT_KNOW, Answer, Homework, Memory, Practice
-from quizzes.questions import Question
+from quizzes.questions.question import Question
 
 LATE_DAYS = 14  # so long after its day a homework that is not done stays on the pupil's home
 WEEK = timedelta(days=7)

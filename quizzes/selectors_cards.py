@@ -9,9 +9,9 @@ from django.db.models.functions import Coalesce
 from msgspec import Struct
 
 from europa_edu.classroom.models import Teacher
-from quizzes.decks import played
-from quizzes.formats.values import WrittenCard
 from quizzes.models import CardSet, OwnCard, OwnQuestion
+from quizzes.questions.formats.values import WrittenCard
+from quizzes.questions.own_cards import played
 
 
 class OfferedSet(Struct, frozen=True):

@@ -15,7 +15,7 @@ from europa_edu.facts import is_place
 from europa_edu.live import channels
 from quizzes import notify
 from quizzes.models import DONT_KNOW, LiveQuiz, Player
-from quizzes.questions import Question
+from quizzes.questions.question import Question
 from quizzes.rows import questions_text
 from quizzes.words import (
     LETTERS,

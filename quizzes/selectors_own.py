@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from europa_edu.classroom.models import Teacher
 from europa_edu.facts import OWN, Item, sentence, topic_of
-from quizzes.formats.values import Written, WrittenCard
-from quizzes.generate import forms_of, questions
 from quizzes.models import CardSet, OwnCard, OwnQuestion
-from quizzes.own import ask_card, ask_written, card_item, question_item
-from quizzes.questions import Question
+from quizzes.questions.formats.values import Written, WrittenCard
+from quizzes.questions.generate import forms_of, questions
+from quizzes.questions.own_questions import ask_card, ask_written, card_item, question_item
+from quizzes.questions.question import Question
 from quizzes.selectors_cards import content, sets_for
 
 MOST_DIGITS = 18  # what a database's number has room for

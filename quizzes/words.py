@@ -20,11 +20,11 @@ from europa_edu.facts import (
     size,
 )
 from quizzes.boards import board, has_map
-from quizzes.decks import spoken
-from quizzes.formats.values import Written, WrittenCard
-from quizzes.generate import YES_NO
-from quizzes.own import TRUE_FALSE
-from quizzes.questions import Question
+from quizzes.questions.formats.values import Written, WrittenCard
+from quizzes.questions.generate import YES_NO
+from quizzes.questions.own_cards import spoken
+from quizzes.questions.own_questions import TRUE_FALSE
+from quizzes.questions.question import Question
 
 __all__ = [
     "LETTERS",

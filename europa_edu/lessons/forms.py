@@ -17,7 +17,7 @@ from europa_edu.numbers import LARGEST, whole
 from games.catalog import CATALOG
 from games.engine import Title
 from games.forms import OptionsForm
-from quizzes.formats.values import MAX_CARDS
+from quizzes.questions.formats.values import MAX_CARDS
 from quizzes.selectors_cards import OfferedSet
 
 BELLS = (30, 45, 50, 55)  # minutes to the bell

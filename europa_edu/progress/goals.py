@@ -9,7 +9,7 @@ from europa_edu.atlas import atlas
 from europa_edu.facts import Item, countries_of, in_order, topic_of
 from europa_edu.progress.badges import borders_around
 from europa_edu.progress.knowledge import Memories
-from quizzes.generate import forms_of
+from quizzes.questions.generate import forms_of
 
 GOALS = 3
 AGAIN = 5  # facts to come back to at once

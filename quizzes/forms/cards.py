@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
 from europa_edu.atlas import atlas
-from quizzes.formats.values import (
+from quizzes.questions.formats.values import (
     LANGUAGES,
     LEAST_SIGHTS,
     MOST_SIGHTS,

@@ -7,9 +7,9 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from quizzes.formats.values import NAME, Kind, Written, question_problems
-from quizzes.own import LONGEST, LONGEST_REMARK, problems_of
 from quizzes.problems import WORDS
+from quizzes.questions.formats.values import NAME, Kind, Written, question_problems
+from quizzes.questions.own_questions import LONGEST, LONGEST_REMARK, problems_of
 
 KIND_NAMES: dict[Kind, Promise] = {
     "choice": _("Choose from answers"),

@@ -7,9 +7,9 @@ from django.db import transaction
 from msgspec.structs import replace
 
 from europa_edu.classroom.models import Teacher
-from quizzes.decks import key_of
-from quizzes.formats.values import MAX_CARDS, WrittenCard, card_problems
 from quizzes.models import CardSet, OwnCard
+from quizzes.questions.formats.values import MAX_CARDS, WrittenCard, card_problems
+from quizzes.questions.own_cards import key_of
 from quizzes.services.pictures import queue_thumbnail
 
 MOST_SETS = 100

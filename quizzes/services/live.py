@@ -12,11 +12,11 @@ from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.facts import OWN, Chance, in_order, topic_of
 from quizzes import notify
 from quizzes.boards import board
-from quizzes.generate import forms_of
-from quizzes.grading import Verdict, grade
 from quizzes.models import DONT_KNOW, Answer, LiveQuiz, Player
 from quizzes.once_keys import quiz_key
-from quizzes.questions import Question
+from quizzes.questions.generate import forms_of
+from quizzes.questions.grading import Verdict, grade
+from quizzes.questions.question import Question
 from quizzes.rows import count_in
 from quizzes.selectors_cards import sets_for
 from quizzes.selectors_live import OVER, questions_of, stage_of

@@ -6,9 +6,9 @@ import msgspec
 from django.db import transaction
 from django.db.models import Max
 
-from quizzes.formats.values import Written, question_problems
 from quizzes.models import CardSet, OwnQuestion
-from quizzes.own import problems_of, to_ask
+from quizzes.questions.formats.values import Written, question_problems
+from quizzes.questions.own_questions import problems_of, to_ask
 from quizzes.selectors_own import questions_in
 from quizzes.services.cards import locked
 

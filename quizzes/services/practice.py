@@ -7,13 +7,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from quizzes.choosing import IN_A_SET, choose
-from quizzes.grading import Verdict, grade
 from quizzes.memory import NEARLY
 from quizzes.models import DONT_KNOW, Answer, CardSet, Homework, Practice
 from quizzes.notify import announce_homework
 from quizzes.once_keys import practice_key
-from quizzes.questions import Question
+from quizzes.questions.choosing import IN_A_SET, choose
+from quizzes.questions.grading import Verdict, grade
+from quizzes.questions.question import Question
 from quizzes.selectors import (
     card_sets_of,
     confusions_of,

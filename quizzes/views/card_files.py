@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import teacher_required
-from quizzes.formats import anki, gift, moodle, tables
-from quizzes.formats.values import MAX_BYTES, Result
 from quizzes.forms.cards import FileForm
 from quizzes.problems import problem_words
+from quizzes.questions.formats import anki, gift, moodle, tables
+from quizzes.questions.formats.values import MAX_BYTES, Result
 from quizzes.selectors_cards import cards_in
 from quizzes.services.cards import SetIsFull, add_cards
 from quizzes.views.attachments import attachment

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from europa_edu.atlas import atlas
 from europa_edu.classroom.callers import teacher_of, teacher_required
 from europa_edu.uploads import takes_large_files
-from quizzes.decks import missing_languages
-from quizzes.formats.values import LANGUAGES, WrittenCard
 from quizzes.forms.cards import LANGUAGE_NAMES, CardForm, FileForm, SetForm, ShareForm
+from quizzes.questions.formats.values import LANGUAGES, WrittenCard
+from quizzes.questions.own_cards import missing_languages
 from quizzes.selectors_cards import card_in, cards_in, content, set_for, sets_for
 from quizzes.services import cards, pictures
 

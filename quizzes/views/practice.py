@@ -15,7 +15,7 @@ from europa_edu.classroom.callers import pupil_of, pupil_required
 from europa_edu.facts import TOPICS
 from europa_edu.numbers import whole
 from quizzes import words
-from quizzes.grading import suggest
+from quizzes.questions.grading import suggest
 from quizzes.selectors import (
     Shown,
     days_of_practice,
@@ -31,7 +31,7 @@ from quizzes.services.practice import ROWS, answer, begin_practice
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Pupil
     from quizzes.models import Practice
-    from quizzes.questions import Question
+    from quizzes.questions.question import Question
 
 PAGE = ["GET", "HEAD", "POST"]
 ON_THE_MAP = ("tap_country", "tap_city", "tap_cell")

@@ -11,11 +11,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import teacher_required
-from quizzes.formats import gift, moodle, tables
-from quizzes.formats.values import MAX_BYTES, Result, Written
 from quizzes.forms.questions import QuestionFileForm
-from quizzes.own import fit_to_ask
 from quizzes.problems import WORDS, problem_words
+from quizzes.questions.formats import gift, moodle, tables
+from quizzes.questions.formats.values import MAX_BYTES, Result, Written
+from quizzes.questions.own_questions import fit_to_ask
 from quizzes.selectors_own import questions_in
 from quizzes.services.own_questions import TooManyQuestions, add_questions
 from quizzes.views.attachments import attachment

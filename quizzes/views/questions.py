@@ -15,8 +15,8 @@ from quizzes.services import own_questions as service
 from quizzes.views.cards import PAGE, set_or_404
 
 if TYPE_CHECKING:
-    from quizzes.formats.values import Kind, Written
     from quizzes.models import CardSet, OwnQuestion
+    from quizzes.questions.formats.values import Kind, Written
 
 
 @teacher_required

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import count, cycle
 
 from europa_edu.facts import KINDS, all_items, items_of
-from quizzes.generate import question
+from quizzes.questions.generate import question
 
 
 def bare(seconds: float = 2.0) -> float:

@@ -33,8 +33,8 @@ from europa_edu.progress.models import Letter
 from games.models import Match
 from games.notify import channel as match_channel
 from games.services.matches import SeatPlan, open_match, start_match
-from quizzes.formats.values import Texts, Written, WrittenCard, WrittenSight
 from quizzes.models import CardSet, LiveQuiz
+from quizzes.questions.formats.values import Texts, Written, WrittenCard, WrittenSight
 from quizzes.services.cards import add_card, show_picture
 from quizzes.services.homework import give_homework
 from quizzes.services.live import join_quiz, open_quiz

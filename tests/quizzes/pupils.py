@@ -6,9 +6,9 @@ from django.test import Client
 
 from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.tokens import card_token
-from quizzes.generate import question
 from quizzes.models import Answer, Practice
-from quizzes.questions import Question
+from quizzes.questions.generate import question
+from quizzes.questions.question import Question
 from quizzes.services.practice import begin_set
 from quizzes.words import choice_name
 

@@ -5,9 +5,9 @@ import pytest
 from django.test import Client
 
 from europa_edu.classroom.models import SchoolClass
-from quizzes.formats.values import Written
 from quizzes.models import OwnQuestion
-from quizzes.own import question_item
+from quizzes.questions.formats.values import Written
+from quizzes.questions.own_questions import question_item
 from quizzes.selectors_own import fact_words
 from quizzes.services.cards import make_set
 from quizzes.services.own_questions import add_question

@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil, School, Teacher
 from europa_edu.progress.tally import is_confusion
-from quizzes.formats.values import Texts, Written, WrittenCard, WrittenSight
 from quizzes.models import Answer, CardSet, Homework, Memory, OwnQuestion, Practice
-from quizzes.own import question_item
+from quizzes.questions.formats.values import Texts, Written, WrittenCard, WrittenSight
+from quizzes.questions.own_questions import question_item
 from quizzes.selectors import questions_of
 from quizzes.selectors_live import questions_of as live_questions_of
 from quizzes.selectors_own import can_be_asked, items_in, sets_to_ask, still_there

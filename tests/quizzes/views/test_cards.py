@@ -12,9 +12,9 @@ from django.test import Client
 from django.urls import reverse
 
 from europa_edu.classroom.models import School, Teacher
-from quizzes.formats import anki, gift, tables
-from quizzes.formats.values import WrittenCard
 from quizzes.models import CardSet, OwnCard
+from quizzes.questions.formats import anki, gift, tables
+from quizzes.questions.formats.values import WrittenCard
 from tests.processes import eventually
 from tests.quizzes.bad_pictures import SVG, bomb, picture, polyglot
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from europa_edu.classroom.models import School, Teacher
-from quizzes.formats.values import Written
 from quizzes.models import Answer, CardSet, Homework, LiveQuiz, Practice
+from quizzes.questions.formats.values import Written
 from quizzes.selectors import questions_of
 from quizzes.selectors_own import questions_in
 from quizzes.services.live import advance_quiz, join_quiz

@@ -18,8 +18,8 @@ from games.models import Match
 from games.titles.sans_frontieres.questions import ask, right_answer
 from games.titles.sans_frontieres.state import State
 from games.titles.sans_frontieres.tourism import known_cards
-from quizzes.formats.values import Texts, WrittenCard, WrittenSight
 from quizzes.models import CardSet
+from quizzes.questions.formats.values import Texts, WrittenCard, WrittenSight
 from quizzes.services.cards import add_card, show_picture
 from quizzes.services.pictures import keep
 from tests.europa_edu.lessons.planned import opened_class, pupils_of

@@ -5,9 +5,9 @@ from xml.etree import ElementTree as ET
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quizzes.formats import moodle
-from quizzes.formats.values import Written
-from tests.quizzes.formats.examples import QUESTIONS
+from quizzes.questions.formats import moodle
+from quizzes.questions.formats.values import Written
+from tests.quizzes.questions.formats.examples import QUESTIONS
 
 
 def parsed(*asked: Written, category: str = "") -> list[ET.Element]:

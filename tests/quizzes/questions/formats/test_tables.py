@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quizzes.formats import tables
-from quizzes.formats.values import MAX_BYTES, MAX_CARDS, Written, question_problems
-from tests.quizzes.formats.examples import BRUGES, GHENT, QUESTIONS, written
+from quizzes.questions.formats import tables
+from quizzes.questions.formats.values import MAX_BYTES, MAX_CARDS, Written, question_problems
+from tests.quizzes.questions.formats.examples import BRUGES, GHENT, QUESTIONS, written
 
 
 def codes(raw: bytes) -> list[tuple[int, str]]:

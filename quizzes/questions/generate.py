@@ -29,7 +29,7 @@ from europa_edu.facts import (
     near,
     size,
 )
-from quizzes.questions import Form, Question
+from quizzes.questions.question import Form, Question
 
 OPTIONS = 4
 LEAST, MOST = 2, 6

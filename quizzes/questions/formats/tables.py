@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from europa_edu.atlas import fold
 from europa_edu.classroom.sheets import Line, Unreadable, decode, read_sheet
-from quizzes.formats.values import (
+from quizzes.questions.formats.values import (
     LANGUAGES,
     MAX_BYTES,
     MOST_SIGHTS,

@@ -7,9 +7,9 @@ import zipfile
 
 import pytest
 
-from quizzes.formats import anki
-from quizzes.formats.values import Problem, Result, Written
-from tests.quizzes.formats.examples import BRUGES, GHENT, QUESTIONS
+from quizzes.questions.formats import anki
+from quizzes.questions.formats.values import Problem, Result, Written
+from tests.quizzes.questions.formats.examples import BRUGES, GHENT, QUESTIONS
 
 
 def deck(*notes: tuple[str, ...], kind: int = 0, name: str = "collection.anki2") -> bytes:

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from europa_edu.atlas import atlas, fold
 from europa_edu.facts import OWN, TOPICS, Item, topic_of
 from quizzes.boards import board, has_map
-from quizzes.formats import gift
-from quizzes.formats.values import Texts, Written, WrittenCard, WrittenSight
-from quizzes.generate import forms_of
-from quizzes.grading import grade
-from quizzes.own import ask_card, ask_written, fit_to_ask, problems_of
-from quizzes.questions import Question
+from quizzes.questions.formats import gift
+from quizzes.questions.formats.values import Texts, Written, WrittenCard, WrittenSight
+from quizzes.questions.generate import forms_of
+from quizzes.questions.grading import grade
+from quizzes.questions.own_questions import ask_card, ask_written, fit_to_ask, problems_of
+from quizzes.questions.question import Question
 from quizzes.words import TOPIC_NAMES, choice_name, explanation, prompt
 
 TOWER = Written(

@@ -5,7 +5,7 @@ from hashlib import blake2s
 from typing import Any
 
 from europa_edu.atlas import atlas, fold
-from quizzes.formats.values import LANGUAGES, Texts, WrittenCard, make_key
+from quizzes.questions.formats.values import LANGUAGES, Texts, WrittenCard, make_key
 
 
 def key_of(card: WrittenCard, taken: Iterable[str]) -> str:

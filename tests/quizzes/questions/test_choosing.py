@@ -1,7 +1,7 @@
 """Which facts a set asks for."""
 
 from europa_edu.facts import all_items, in_order, items_of, topic_of
-from quizzes.choosing import choose
+from quizzes.questions.choosing import choose
 
 NEW = in_order()
 

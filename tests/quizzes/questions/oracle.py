@@ -6,7 +6,7 @@ from itertools import pairwise, permutations
 from typing import Any
 
 from europa_edu.environment import ROOT
-from quizzes.questions import Question
+from quizzes.questions.question import Question
 
 COLUMNS, ROWS = "ABCDEFGHIJ", "12345678"
 

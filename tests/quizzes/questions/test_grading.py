@@ -12,13 +12,13 @@ from rapidfuzz.distance import OSA
 from europa_edu.atlas import atlas
 from europa_edu.facts import is_place
 from quizzes import models
-from quizzes.grading import DONT_KNOW, Verdict, grade, read_cell, suggest
-from quizzes.names import names_of, places_called
-from quizzes.questions import Form, Question
-from quizzes.spelling import forms, name_forms, slips_forgiven, sound
+from quizzes.questions.grading import DONT_KNOW, Verdict, grade, read_cell, suggest
+from quizzes.questions.place_names import names_of, places_called
+from quizzes.questions.question import Form, Question
+from quizzes.questions.spelling import forms, name_forms, slips_forgiven, sound
 
 PAIRS = json.loads(Path(__file__).with_name("grading_pairs.json").read_text("utf-8"))["pairs"]
-FIXTURES = Path(__file__).parents[2] / "fixtures" / "quizzes"
+FIXTURES = Path(__file__).parents[3] / "fixtures" / "quizzes"
 
 
 def typed(text: str, wanted: str, *, subject: str = "", language: str = "en") -> Verdict:

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from quizzes.formats.values import NAME, Texts, Written, WrittenCard, WrittenSight
+from quizzes.questions.formats.values import NAME, Texts, Written, WrittenCard, WrittenSight
 
 GHENT = WrittenCard(
     key="ghent",

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import islice, zip_longest
 
 from europa_edu.facts import OWN, Chance, in_order, topic_of
-from quizzes.generate import forms_of
+from quizzes.questions.generate import forms_of
 
 IN_A_SET = 10
 ONE_IN = 10  # so many questions hold one that chance chooses

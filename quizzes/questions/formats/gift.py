@@ -4,7 +4,14 @@ import re
 from collections.abc import Iterable, Iterator
 
 from europa_edu.classroom.sheets import Unreadable, decode
-from quizzes.formats.values import MAX_BYTES, Findings, Result, Written, is_number, refused
+from quizzes.questions.formats.values import (
+    MAX_BYTES,
+    Findings,
+    Result,
+    Written,
+    is_number,
+    refused,
+)
 
 BLANK = "_____"
 _SIGNS = "~=#{}:"

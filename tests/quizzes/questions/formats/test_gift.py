@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quizzes.formats import gift
-from quizzes.formats.values import MAX_BYTES, Problem, Written, question_problems
-from tests.quizzes.formats.examples import QUESTIONS, written
+from quizzes.questions.formats import gift
+from quizzes.questions.formats.values import MAX_BYTES, Problem, Written, question_problems
+from tests.quizzes.questions.formats.examples import QUESTIONS, written
 
 # The syntax of the documentation with sentences of our own.
 EXAMPLES = r"""

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from europa_edu.atlas import atlas
 from europa_edu.environment import ROOT
 from europa_edu.facts import Item, all_items, cities_of, may_lie_on, may_sail, may_touch
-from quizzes.generate import CannotAsk, forms_of, question, questions
-from quizzes.questions import Form, Question
-from tests.quizzes.oracle import flag, is_true, right_answers
+from quizzes.questions.generate import CannotAsk, forms_of, question, questions
+from quizzes.questions.question import Form, Question
+from tests.quizzes.questions.oracle import flag, is_true, right_answers
 
 ITEMS = st.sampled_from(all_items())
 CODES = st.sampled_from(
@@ -65,7 +65,7 @@ def test_it_has_exactly_one_right_answer_for_every_pupil(
 
 def test_it_asks_the_same_on_every_machine() -> None:
     script = (
-        "from quizzes.generate import questions; from europa_edu.facts import all_items;"
+        "from quizzes.questions.generate import questions; from europa_edu.facts import all_items;"
         "import hashlib; asked = questions(all_items(), seed='class 7b');"
         "print(hashlib.sha256(repr(asked).encode()).hexdigest())"
     )

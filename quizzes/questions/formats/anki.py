@@ -17,8 +17,8 @@ from hashlib import blake2b, sha1
 from msgspec import Struct
 
 from europa_edu.atlas import atlas
-from quizzes.formats.collection import COLUMNS, SCHEMA, decks, models, settings
-from quizzes.formats.values import (
+from quizzes.questions.formats.collection import COLUMNS, SCHEMA, decks, models, settings
+from quizzes.questions.formats.values import (
     LANGUAGES,
     MAX_QUESTIONS,
     Findings,

@@ -21,14 +21,14 @@ from europa_edu import facts
 from europa_edu.atlas import atlas, fold
 from europa_edu.atlas.grid import COLUMNS, ROWS
 from europa_edu.facts import Item, cards, is_place, sights
-from quizzes.names import (
+from quizzes.questions.place_names import (
     is_country,
     names_of,
     parts,
     places_called,
 )
-from quizzes.questions import Question
-from quizzes.spelling import (
+from quizzes.questions.question import Question
+from quizzes.questions.spelling import (
     MOST_LETTERS,
     TWO_SLIPS,
     distance,

@@ -3,11 +3,11 @@
 import re
 from pathlib import Path
 
-from quizzes.formats.values import Problem, Texts, country_code, make_key, write
 from quizzes.problems import WORDS, problem_words
-from quizzes.questions import Question
+from quizzes.questions.formats.values import Problem, Texts, country_code, make_key, write
+from quizzes.questions.question import Question
 
-SOURCES = Path(__file__).parents[3] / "quizzes" / "formats"
+SOURCES = Path(__file__).parents[4] / "quizzes" / "questions" / "formats"
 
 
 def test_it_writes_our_questions_in_words() -> None:
@@ -51,7 +51,7 @@ def test_it_has_words_for_every_problem() -> None:
     used = {*re.findall(calls, text), *checks}
     assert {"too_big", "essay", "category", "cloze", "no_city", "torn_line"} <= used
     assert used <= set(WORDS)
-    # Those that nobody here says, reading a file or a sheet does, or quizzes/own.py.
+    # Those that nobody here says, reading a file or a sheet does, or own_questions.py.
     elsewhere = {"too_many_lines", "twice", "no_text", "not_asked", "many_accepted"}
     assert set(WORDS) - used <= elsewhere
     assert problem_words(Problem(3, "too_long", "abc")) == "Line 3: This text is too long. (“abc”)"

@@ -7,9 +7,9 @@ from typing import Literal
 from msgspec import Struct
 
 from europa_edu.atlas import fold
-from quizzes.names import is_country, places_called
-from quizzes.questions import Question
-from quizzes.spelling import forms
+from quizzes.questions.place_names import is_country, places_called
+from quizzes.questions.question import Question
+from quizzes.questions.spelling import forms
 
 LANGUAGES = ("en", "fr", "de")
 MAX_BYTES = 2_000_000

@@ -9,9 +9,9 @@ import msgspec
 
 from europa_edu.atlas import Names, atlas
 from europa_edu.facts import cards, names_for
-from quizzes.spelling import name_forms
+from quizzes.questions.spelling import name_forms
 
-FIXTURES = Path(__file__).parents[1] / "fixtures" / "quizzes"
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "quizzes"
 _ELSEWHERE = "~"  # what the key of a place outside our maps begins with
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-from quizzes.formats.values import Written
+from quizzes.questions.formats.values import Written
 
 _TYPES = {
     "choice": "multichoice",

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from europa_edu.atlas import Names, atlas, fold
 from europa_edu.facts import OWN, Chance, cards, near
-from quizzes.decks import filled, spoken
-from quizzes.formats.values import (
+from quizzes.questions.formats.values import (
     MAX_PROBLEMS,
     NAME,
     Kind,
@@ -17,8 +16,9 @@ from quizzes.formats.values import (
     Written,
     WrittenCard,
 )
-from quizzes.generate import NEAR, OPTIONS
-from quizzes.questions import Question
+from quizzes.questions.generate import NEAR, OPTIONS
+from quizzes.questions.own_cards import filled, spoken
+from quizzes.questions.question import Question
 
 ASKED: tuple[Kind, ...] = ("choice", "true_false", "short")
 TRUE_FALSE = ("true", "false")

@@ -1,0 +1,1 @@
+"""Questions as plain values: made, chosen, read from files and graded. Pure."""
