@@ -23,7 +23,7 @@ from games.engine.rules import Outcome
 from games.engine.words import Reader
 from games.models import Match, Seat, Turn
 from games.rows import last_turns
-from quizzes.selectors import due_items
+from quizzes.selectors.practice import due_items
 
 LOG_TURNS = 8  # of the running log; the rest is fetched when somebody asks for it
 RECENT = timedelta(seconds=45)  # how long a phrase stands beside a seat

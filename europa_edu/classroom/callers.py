@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.rows import pupil_with_card
-from europa_edu.classroom.selectors import classes_of
+from europa_edu.classroom.selectors.access import classes_of
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Pupil, SchoolClass, Teacher

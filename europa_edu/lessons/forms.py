@@ -18,7 +18,7 @@ from games.catalog import CATALOG
 from games.engine import Title
 from games.forms import OptionsForm
 from quizzes.questions.formats.values import MAX_CARDS
-from quizzes.selectors_cards import OfferedSet
+from quizzes.selectors.cards import OfferedSet
 
 BELLS = (30, 45, 50, 55)  # minutes to the bell
 USUAL_BELL = 50

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu import jobs
 from europa_edu.classroom.callers import caller_of, known_caller, teacher_of
-from europa_edu.classroom.selectors import classes_of
+from europa_edu.classroom.selectors.access import classes_of
 from europa_edu.jobs import files
 from europa_edu.live import channels
 

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from europa_edu.atlas import TODAY
 from europa_edu.facts import name
 from games.engine import Title
-from quizzes.selectors_own import fact_words
+from quizzes.selectors.own_questions import fact_words
 
 register = template.Library()
 register.filter("fact", fact_words)

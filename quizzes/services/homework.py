@@ -12,8 +12,8 @@ from europa_edu.classroom.services.audit import record
 from europa_edu.facts import OWN, items_of, topic_of
 from quizzes.models import Homework
 from quizzes.notify import announce_homework
-from quizzes.selectors_cards import sets_for
-from quizzes.selectors_own import can_be_asked, items_in
+from quizzes.selectors.cards import sets_for
+from quizzes.selectors.own_questions import can_be_asked, items_in
 
 
 class NothingToAsk(Exception):

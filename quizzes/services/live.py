@@ -18,9 +18,9 @@ from quizzes.questions.generate import forms_of
 from quizzes.questions.grading import Verdict, grade
 from quizzes.questions.question import Question
 from quizzes.rows import count_in
-from quizzes.selectors_cards import sets_for
-from quizzes.selectors_live import OVER, questions_of, stage_of
-from quizzes.selectors_own import can_be_asked, items_in, questions_for
+from quizzes.selectors.cards import sets_for
+from quizzes.selectors.live import OVER, questions_of, stage_of
+from quizzes.selectors.own_questions import can_be_asked, items_in, questions_for
 from quizzes.services.answers import Given, record_answers
 
 FORMS = ("choice", "pick_flag", "tap_country", "tap_cell", "typed")

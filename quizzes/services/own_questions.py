@@ -9,7 +9,7 @@ from django.db.models import Max
 from quizzes.models import CardSet, OwnQuestion
 from quizzes.questions.formats.values import Written, question_problems
 from quizzes.questions.own_questions import problems_of, to_ask
-from quizzes.selectors_own import questions_in
+from quizzes.selectors.own_questions import questions_in
 from quizzes.services.cards import locked
 
 MOST_QUESTIONS = 500  # in a set

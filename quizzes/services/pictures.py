@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import transaction
 from PIL import Image, ImageOps
 
-from quizzes.selectors_cards import pictures_in_use
+from quizzes.selectors.cards import pictures_in_use
 
 MAX_BYTES = 7 * 1024 * 1024
 MAX_PIXELS = 20_000_000

@@ -14,14 +14,14 @@ from quizzes.once_keys import practice_key
 from quizzes.questions.choosing import IN_A_SET, choose
 from quizzes.questions.grading import Verdict, grade
 from quizzes.questions.question import Question
-from quizzes.selectors import (
+from quizzes.selectors.own_questions import items_in, questions_for, still_there
+from quizzes.selectors.practice import (
     card_sets_of,
     confusions_of,
     known_items,
     questions_of,
     topics_of,
 )
-from quizzes.selectors_own import items_in, questions_for, still_there
 from quizzes.services.answers import Given, record_answers
 from quizzes.services.memory import fold, lock_pupil
 

@@ -14,7 +14,7 @@ from quizzes.forms.cards import FileForm
 from quizzes.problems import problem_words
 from quizzes.questions.formats import anki, gift, moodle, tables
 from quizzes.questions.formats.values import MAX_BYTES, Result
-from quizzes.selectors_cards import cards_in
+from quizzes.selectors.cards import cards_in
 from quizzes.services.cards import SetIsFull, add_cards
 from quizzes.views.attachments import attachment
 from quizzes.views.cards import set_or_404, show_set

@@ -15,7 +15,7 @@ from europa_edu.uploads import takes_large_files
 from quizzes.forms.cards import LANGUAGE_NAMES, CardForm, FileForm, SetForm, ShareForm
 from quizzes.questions.formats.values import LANGUAGES, WrittenCard
 from quizzes.questions.own_cards import missing_languages
-from quizzes.selectors_cards import card_in, cards_in, content, set_for, sets_for
+from quizzes.selectors.cards import card_in, cards_in, content, set_for, sets_for
 from quizzes.services import cards, pictures
 
 if TYPE_CHECKING:

@@ -7,7 +7,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from europa_edu.classroom.callers import pupil_of, pupil_required, teacher_of
-from quizzes import selectors, selectors_live, words
+from quizzes import words
+from quizzes.selectors.live import flags_shown, quiz_of_pupil, quiz_of_teacher
+from quizzes.selectors.practice import practice_of, questions_of
 from quizzes.views.practice import pupil_here
 
 FLAGS = Path(settings.BASE_DIR, "static", "atlas", "flags_png")
@@ -17,10 +19,10 @@ FLAGS = Path(settings.BASE_DIR, "static", "atlas", "flags_png")
 @pupil_required
 def practice(request: HttpRequest, practice_id: int, number: int, flag: int) -> HttpResponse:
     """Of the pupil's own set, as far as it has come."""
-    begun = selectors.practice_of(pupil_here(request).pk, practice_id)
+    begun = practice_of(pupil_here(request).pk, practice_id)
     if begun is None or not 0 < number <= begun.position + (begun.finished_at is None):
         raise Http404
-    return _picture(words.flags(selectors.questions_of(begun)[number - 1]), flag)
+    return _picture(words.flags(questions_of(begun)[number - 1]), flag)
 
 
 @require_safe
@@ -28,12 +30,12 @@ def live(request: HttpRequest, quiz_id: int, position: int, flag: int) -> HttpRe
     """For the pupils in the quiz and for its teacher."""
     pupil = pupil_of(request)
     if pupil:
-        quiz = selectors_live.quiz_of_pupil(pupil, quiz_id)
+        quiz = quiz_of_pupil(pupil, quiz_id)
     elif request.user.is_authenticated:
-        quiz = selectors_live.quiz_of_teacher(teacher_of(request), quiz_id)
+        quiz = quiz_of_teacher(teacher_of(request), quiz_id)
     else:
         quiz = None
-    return _picture(selectors_live.flags_shown(quiz, position) if quiz else (), flag)
+    return _picture(flags_shown(quiz, position) if quiz else (), flag)
 
 
 def _picture(codes: tuple[str, ...], flag: int) -> HttpResponse:

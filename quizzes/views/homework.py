@@ -17,7 +17,8 @@ from europa_edu.facts import OWN
 from europa_edu.live import channels
 from quizzes import notify, words
 from quizzes.forms.homework import DayForm, HomeworkForm
-from quizzes.selectors import (
+from quizzes.selectors.own_questions import set_names, sets_to_ask
+from quizzes.selectors.practice import (
     WEEK,
     card_sets_of,
     doing,
@@ -25,7 +26,6 @@ from quizzes.selectors import (
     open_homework,
     topics_of,
 )
-from quizzes.selectors_own import set_names, sets_to_ask
 from quizzes.services.homework import extend_homework, give_homework, withdraw_homework
 from quizzes.services.practice import QuestionsGone, begin_homework
 from quizzes.views.practice import pupil_here

@@ -14,9 +14,9 @@ from europa_edu.classroom.codes import spoken
 from europa_edu.live import channels
 from europa_edu.numbers import whole
 from quizzes import notify
-from quizzes import selectors_live as selectors
 from quizzes.forms.live import LiveQuizForm
-from quizzes.selectors_own import can_be_asked, sets_to_ask
+from quizzes.selectors import live as selectors
+from quizzes.selectors.own_questions import can_be_asked, sets_to_ask
 from quizzes.services.live import NothingToAsk, advance_quiz, end_quiz, open_quiz
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from europa_edu.classroom.callers import View, pupil_of
 from europa_edu.live import channels
 from quizzes import notify
-from quizzes import selectors_live as selectors
+from quizzes.selectors import live as selectors
 from quizzes.services.live import NotAnAnswer, NotAsked, NotOpen, give_answer, join_quiz
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from europa_edu.facts import TOPICS
 from europa_edu.numbers import whole
 from quizzes import words
 from quizzes.questions.grading import suggest
-from quizzes.selectors import (
+from quizzes.selectors.practice import (
     Shown,
     days_of_practice,
     is_taken_back,

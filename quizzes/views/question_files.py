@@ -16,7 +16,7 @@ from quizzes.problems import WORDS, problem_words
 from quizzes.questions.formats import gift, moodle, tables
 from quizzes.questions.formats.values import MAX_BYTES, Result, Written
 from quizzes.questions.own_questions import fit_to_ask
-from quizzes.selectors_own import questions_in
+from quizzes.selectors.own_questions import questions_in
 from quizzes.services.own_questions import TooManyQuestions, add_questions
 from quizzes.views.attachments import attachment
 from quizzes.views.cards import set_or_404

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from europa_edu.classroom.callers import teacher_required
 from quizzes.forms.questions import KIND_NAMES, QuestionFileForm, QuestionForm
-from quizzes.selectors_own import question_in, questions_in, written
+from quizzes.selectors.own_questions import question_in, questions_in, written
 from quizzes.services import own_questions as service
 from quizzes.views.cards import PAGE, set_or_404
 

@@ -107,7 +107,7 @@ def _feed(
 def _watch(pupils: list[int], feeders: list[Thread]) -> dict[int, list[tuple[float, int]]]:
     """When each pupil's cursor was seen where, until the last answer is scored."""
     from europa_edu.progress.models import Scored
-    from europa_edu.progress.selectors_scores import pupils_behind
+    from europa_edu.progress.selectors.scores import pupils_behind
 
     passed: dict[int, list[tuple[float, int]]] = {pupil: [(0.0, 0)] for pupil in pupils}
     ended = False

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from europa_edu.classroom.models import Pupil
 from europa_edu.classroom.tokens import card_token
 from quizzes.models import Answer, Practice
-from quizzes.selectors import questions_of
+from quizzes.selectors.practice import questions_of
 from tests.browser.seen import note_problems, show, violations
 from tests.processes import Site
 from tests.quizzes.pupils import answers_of, asking, class_with

@@ -15,7 +15,7 @@ from europa_edu.classroom.tokens import card_token
 from europa_edu.progress.models import TitleScore
 from europa_edu.progress.services.scoring import score_pupil
 from quizzes.models import Practice
-from quizzes.selectors import questions_of
+from quizzes.selectors.practice import questions_of
 from quizzes.services.answers import Given, record_answers
 from tests.browser.seen import is_clean_at_every_size, note_problems
 from tests.quizzes.pupils import class_with

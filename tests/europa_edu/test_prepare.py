@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.classroom.services.demo import DEMO_EMAIL
 from europa_edu.progress.models import TopicWeek
-from europa_edu.progress.selectors_scores import pupils_behind
+from europa_edu.progress.selectors.scores import pupils_behind
 from games.models import Match, Turn
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration]

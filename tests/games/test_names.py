@@ -18,7 +18,7 @@ from games.templatetags.words import TONGUE
 from games.titles.europa_tour.route import edition
 from games.titles.europa_tour.state import TourOptions
 from games.titles.europa_tour.words import EuropaTourWords
-from quizzes.selectors_own import fact_words
+from quizzes.selectors.own_questions import fact_words
 from tests.games.tables import playing, state_of
 
 LANGUAGES = ("en", "fr", "de")

@@ -24,8 +24,8 @@ from games.selectors import position_at, table
 from games.rows import match_with_seats
 from games.services.turns import play_turn
 from quizzes.models import Answer, LiveQuiz, Practice
-from quizzes.selectors import looked_back
-from quizzes.selectors_live import share_right, shown
+from quizzes.selectors.practice import looked_back
+from quizzes.selectors.live import share_right, shown
 from tests.games.tables import first_move
 
 pytestmark = [

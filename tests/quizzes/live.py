@@ -8,7 +8,7 @@ from europa_edu.classroom.codes import new_code
 from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from quizzes.models import LiveQuiz
 from quizzes.questions.question import Question
-from quizzes.selectors_live import stage_of
+from quizzes.selectors.live import stage_of
 from quizzes.services.live import advance_quiz, give_answer, join_quiz
 
 HTMX = {"hx-request": "true"}

@@ -10,7 +10,7 @@ from europa_edu.facts import topic_of
 from quizzes.models import DONT_KNOW, Answer, LiveQuiz, Player
 from quizzes.questions.generate import forms_of
 from quizzes.questions.question import Question
-from quizzes.selectors_live import count, questions_of, stage_of, teams
+from quizzes.selectors.live import count, questions_of, stage_of, teams
 from quizzes.services.live import (
     FORMS,
     NotAnAnswer,

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from europa_edu.classroom.codes import read_code
-from europa_edu.classroom.selectors import class_with_code
+from europa_edu.classroom.selectors.access import class_with_code
 
 
 class ClassCodeForm(forms.Form):

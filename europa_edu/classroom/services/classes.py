@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from europa_edu.classroom import codes
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
-from europa_edu.classroom.selectors import running_lesson
+from europa_edu.classroom.selectors.access import running_lesson
 from europa_edu.classroom.services.audit import record
 
 # French schools count down to the baccalauréat: after the 6e comes the 5e.

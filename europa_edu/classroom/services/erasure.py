@@ -13,7 +13,7 @@ from django.db import models, transaction
 from django.utils import timezone
 
 from europa_edu.classroom.models import AuditEntry, Invitation, Pupil, SchoolClass, Teacher
-from europa_edu.classroom.selectors import IN_LESSON
+from europa_edu.classroom.selectors.access import IN_LESSON
 from europa_edu.classroom.services.audit import record
 from europa_edu.jobs import files
 from europa_edu.jobs.files import About

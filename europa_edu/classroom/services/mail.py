@@ -13,7 +13,7 @@ from django.utils.translation import gettext, override
 
 from europa_edu.classroom.limits import Limit
 from europa_edu.classroom.models import Invitation, Teacher
-from europa_edu.classroom.selectors_teachers import school, sign_up_way
+from europa_edu.classroom.selectors.teachers import school, sign_up_way
 from europa_edu.classroom.services.log_in import account_of, normal
 from europa_edu.classroom.services.teachers import invitation_token, invite
 

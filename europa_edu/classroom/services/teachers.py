@@ -5,7 +5,7 @@ from django.db import transaction
 
 from europa_edu.classroom.limits import Limit
 from europa_edu.classroom.models import Invitation, School, Teacher
-from europa_edu.classroom.selectors_teachers import oldest_invitation, sign_up_way
+from europa_edu.classroom.selectors.teachers import oldest_invitation, sign_up_way
 from europa_edu.classroom.services.log_in import let_in_again, normal
 
 INVITATION_SALT = "classroom.invitation"

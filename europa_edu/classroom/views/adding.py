@@ -22,7 +22,7 @@ from europa_edu.classroom.forms.preview import (
     worded,
 )
 from europa_edu.classroom.roster import Roster, read_file, read_names
-from europa_edu.classroom.selectors_classes import present_names
+from europa_edu.classroom.selectors.classes import present_names
 from europa_edu.classroom.services.pupils import ClassChanged, ClassIsFull, add_pupils
 from europa_edu.classroom.views.guards import open_class_required
 from europa_edu.numbers import whole

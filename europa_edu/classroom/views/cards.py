@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from europa_edu.classroom.callers import caller_of, teacher_of
-from europa_edu.classroom.selectors_classes import pupils_of
+from europa_edu.classroom.selectors.classes import pupils_of
 from europa_edu.classroom.services.cards import order_cards
 from europa_edu.classroom.views.guards import open_class_required
 from europa_edu.numbers import whole

@@ -14,7 +14,7 @@ from europa_edu.classroom.devices import device_of
 from europa_edu.classroom.forms.entry import ClassCodeForm
 from europa_edu.classroom.reading import show_as_pupil, show_as_usual
 from europa_edu.classroom.rows import pupil_with_card
-from europa_edu.classroom.selectors import (
+from europa_edu.classroom.selectors.access import (
     class_with_code,
     names_by_letter,
     pupil_in_class,

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from europa_edu.classroom.callers import View, class_or_404, teacher_required
-from europa_edu.classroom.selectors_classes import pupils_of
+from europa_edu.classroom.selectors.classes import pupils_of
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Pupil, SchoolClass

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from europa_edu.classroom.callers import teacher_of, teacher_required
-from europa_edu.classroom.selectors_classes import shelf_of
+from europa_edu.classroom.selectors.classes import shelf_of
 
 
 @require_safe

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from europa_edu.classroom.callers import teacher_of
 from europa_edu.classroom.forms.classes import ApartForm, MoveForm, PupilForm
-from europa_edu.classroom.selectors_classes import other_classes_of, pupils_of
+from europa_edu.classroom.selectors.classes import other_classes_of, pupils_of
 from europa_edu.classroom.services import pupils
 from europa_edu.classroom.views.guards import (
     class_required,

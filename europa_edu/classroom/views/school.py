@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from europa_edu.classroom import tasks
 from europa_edu.classroom.callers import admin_required, teacher_of
 from europa_edu.classroom.forms.teachers import EmailForm, SchoolForm
-from europa_edu.classroom.selectors_teachers import open_invitations, teachers_of_school
+from europa_edu.classroom.selectors.teachers import open_invitations, teachers_of_school
 from europa_edu.classroom.services.classes_sharing import NoSuchColleague, hand_over_all_classes
 from europa_edu.classroom.services.colleagues import NotYours, do_to_colleague, give_password
 from europa_edu.classroom.services.teachers import (

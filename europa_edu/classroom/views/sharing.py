@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from europa_edu.classroom.callers import class_or_404, teacher_of, teacher_required
 from europa_edu.classroom.forms.teachers import EmailForm
-from europa_edu.classroom.selectors_teachers import teachers_of_class
+from europa_edu.classroom.selectors.teachers import teachers_of_class
 from europa_edu.classroom.services.classes_sharing import (
     NoSuchColleague,
     hand_over_class,

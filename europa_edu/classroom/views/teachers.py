@@ -21,7 +21,7 @@ from europa_edu.classroom.forms.teachers import (
     NewPasswordForm,
     SignUpForm,
 )
-from europa_edu.classroom.selectors_teachers import sign_up_way
+from europa_edu.classroom.selectors.teachers import sign_up_way
 from europa_edu.classroom.services.teachers import (
     AlreadyTeacher,
     InvitationGone,

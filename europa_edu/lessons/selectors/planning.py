@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
-from europa_edu.classroom.selectors import classes_of
+from europa_edu.classroom.selectors.access import classes_of
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.seating import FORBIDDEN, Flaw, Sitter, TablePlan, check
 from games.catalog import CATALOG

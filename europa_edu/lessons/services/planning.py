@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from europa_edu.classroom.models import SchoolClass, Teacher
-from europa_edu.classroom.selectors import running_lesson
+from europa_edu.classroom.selectors.access import running_lesson
 from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.seating import FORBIDDEN, TablePlan, propose
 from europa_edu.lessons.selectors.planning import (

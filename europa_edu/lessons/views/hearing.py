@@ -3,7 +3,7 @@
 from django.http import HttpRequest
 
 from europa_edu.classroom.callers import pupil_of
-from europa_edu.classroom.selectors import running_lesson
+from europa_edu.classroom.selectors.access import running_lesson
 from europa_edu.lessons.views.around import teaches
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from europa_edu.classroom.callers import class_or_404, teacher_of, teacher_required
-from europa_edu.classroom.selectors import running_lesson
+from europa_edu.classroom.selectors.access import running_lesson
 from europa_edu.lessons.forms import USUAL_BELL, LessonForm, SeatingForm
 from europa_edu.lessons.selectors.facts import chosen_items, real_items, titles_for
 from europa_edu.lessons.selectors.planning import (
@@ -38,7 +38,7 @@ from europa_edu.lessons.services.planning import (
 )
 from europa_edu.numbers import whole
 from games.catalog import CATALOG
-from quizzes.selectors_cards import cards_to_play, offered_sets, sets_played
+from quizzes.selectors.cards import cards_to_play, offered_sets, sets_played
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import SchoolClass

@@ -14,7 +14,7 @@ from europa_edu.classroom.services.erasure import ErasedMeanwhile, publish
 from europa_edu.jobs import files
 from europa_edu.jobs.files import About, File
 from europa_edu.privacy.words import export_readme
-from europa_edu.progress.selectors_scores import (
+from europa_edu.progress.selectors.scores import (
     answers_of,
     memories_of,
     title_scores_of,

@@ -14,7 +14,7 @@ from europa_edu.paper.document import Sheet, document
 from europa_edu.progress import badge_words
 from europa_edu.progress.badges import Badge, Record, badges, earned, explored
 from europa_edu.progress.certificate import Certificate, Feat, draw
-from europa_edu.progress.selectors_pupil import record_of
+from europa_edu.progress.selectors.pupil_numbers import record_of
 
 
 class File(Struct, frozen=True):

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from europa_edu.classroom.models import SchoolClass, Teacher
 from europa_edu.progress.models import ItemWeek, Letter, NoLetters
-from europa_edu.progress.selectors_class import class_numbers
+from europa_edu.progress.selectors.class_numbers import class_numbers
 from europa_edu.progress.weekly import encoded, last_week, weekly_of
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from europa_edu.classroom.models import SchoolClass, Teacher
 from europa_edu.facts import ALL_TOPICS, topic_of
 from quizzes.models import Homework, LiveQuiz
-from quizzes.selectors import WEEK
+from quizzes.selectors.practice import WEEK
 from quizzes.services.homework import give_homework
 from quizzes.services.live import open_quiz
 

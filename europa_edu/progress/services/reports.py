@@ -21,7 +21,7 @@ from europa_edu.jobs.files import About, File
 from europa_edu.progress.reports.brief import Told
 from europa_edu.progress.reports.kinds import KINDS
 from europa_edu.progress.scope import Scope
-from europa_edu.progress.selectors_reports import brief_of
+from europa_edu.progress.selectors.reports import brief_of
 
 TASK = "progress.make_report"
 

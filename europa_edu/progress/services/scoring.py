@@ -13,7 +13,7 @@ from django.db.models import Model, Q
 
 from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.progress.models import Confusion, ItemWeek, Scored, TitleScore, TopicWeek
-from europa_edu.progress.selectors_scores import (
+from europa_edu.progress.selectors.scores import (
     ended_matches,
     places_of,
     pupils_behind,

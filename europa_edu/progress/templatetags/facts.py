@@ -7,7 +7,7 @@ from europa_edu.facts import OWN, can_ask, topic_of
 from europa_edu.progress.mastery import level
 from europa_edu.progress.words import COLUMN_NAMES
 from games.templatetags.tables import place
-from quizzes.selectors_own import fact_words
+from quizzes.selectors.own_questions import fact_words
 
 register = template.Library()
 

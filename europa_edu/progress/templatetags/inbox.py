@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from europa_edu.progress.selectors_reports import unread_letters
+from europa_edu.progress.selectors.reports import unread_letters
 
 register = template.Library()
 

@@ -20,11 +20,11 @@ from europa_edu.classroom.callers import teacher_of
 from europa_edu.classroom.views.guards import class_required, open_class_required
 from europa_edu.progress import words
 from europa_edu.progress.choice import VIEWS, Choice, choice_from
-from europa_edu.progress.selectors_atlas import class_atlas
-from europa_edu.progress.selectors_classes import class_page
+from europa_edu.progress.selectors.class_atlas import class_atlas
+from europa_edu.progress.selectors.class_page import class_page
 from europa_edu.progress.services.remedies import give_remedy_practice, open_remedy_quiz
-from quizzes.selectors_live import open_quiz_of
-from quizzes.selectors_own import can_be_asked
+from quizzes.selectors.live import open_quiz_of
+from quizzes.selectors.own_questions import can_be_asked
 from quizzes.services import homework, live
 from quizzes.words import TOPIC_NAMES
 

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 
 from europa_edu.classroom.callers import pupil_of, pupil_required
 from europa_edu.live import channels
-from europa_edu.progress.selectors import Sitting, past_matches, sitting_of, unfinished_matches
+from europa_edu.progress.selectors.home import Sitting, past_matches, sitting_of, unfinished_matches
 from games import notify
 from games.catalog import CATALOG
-from quizzes.selectors import homework_for
-from quizzes.selectors_live import invitation_of
+from quizzes.selectors.live import invitation_of
+from quizzes.selectors.practice import homework_for
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Pupil

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import teacher_of, teacher_required
-from europa_edu.progress.selectors_reports import letters_of, wants_letters
+from europa_edu.progress.selectors.reports import letters_of, wants_letters
 from europa_edu.progress.services.letters import open_letter, want_letters
 from europa_edu.progress.weekly import decoded
 

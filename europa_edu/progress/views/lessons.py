@@ -12,7 +12,7 @@ from europa_edu.classroom.views.guards import class_required
 from europa_edu.facts import can_ask
 from europa_edu.progress.mastery import mastery_board
 from europa_edu.progress.numbers import of_answers, shades
-from europa_edu.progress.selectors_lessons import lesson_in, lesson_report, lessons_of_class
+from europa_edu.progress.selectors.lesson_report import lesson_in, lesson_report, lessons_of_class
 from games.catalog import CATALOG
 
 if TYPE_CHECKING:

@@ -21,10 +21,10 @@ from europa_edu.progress.goals import MOST, can_practise
 from europa_edu.progress.knowledge import facts_of
 from europa_edu.progress.mastery import mastery_board
 from europa_edu.progress.scope import Scope
-from europa_edu.progress.selectors_pupil import pupil_numbers
+from europa_edu.progress.selectors.pupil_numbers import pupil_numbers
 from europa_edu.progress.services.certificates import make_certificate
 from europa_edu.progress.words import BEFORE_NAMES, PERIOD_NAMES
-from quizzes.selectors import newest_practice
+from quizzes.selectors.practice import newest_practice
 from quizzes.services.practice import begin_practice
 
 if TYPE_CHECKING:

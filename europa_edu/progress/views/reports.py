@@ -18,7 +18,7 @@ from europa_edu.progress.choice import choice_from
 from europa_edu.progress.forms import ReportForm
 from europa_edu.progress.reports.kinds import KINDS
 from europa_edu.progress.scope import Scope
-from europa_edu.progress.selectors_class import pupils_of
+from europa_edu.progress.selectors.class_numbers import pupils_of
 from europa_edu.progress.services import reports
 
 if TYPE_CHECKING:

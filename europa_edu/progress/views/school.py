@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from europa_edu.classroom.callers import admin_required, teacher_of
-from europa_edu.progress.selectors_school import MEASURES, backlog, school_use
+from europa_edu.progress.selectors.school_use import MEASURES, backlog, school_use
 from europa_edu.vitals import vitals
 
 MEASURE_NAMES = {

@@ -13,8 +13,8 @@ from django.utils import timezone
 from europa_edu.classroom.models import SchoolClass
 from europa_edu.progress.choice import choice_from
 from europa_edu.progress.scope import Scope
-from europa_edu.progress.selectors_class import class_numbers
-from europa_edu.progress.selectors_classes import class_page
+from europa_edu.progress.selectors.class_numbers import class_numbers
+from europa_edu.progress.selectors.class_page import class_page
 from europa_edu.progress.services.scoring import score_pupil
 from quizzes.services.answers import Given, record_answers
 from tests.europa_edu.privacy import people

@@ -20,7 +20,7 @@ from europa_edu.lessons.services.seats import add_latecomer, send_away
 from europa_edu.progress.lessons import Player, Table, best_known, most_missed, same_deals
 from europa_edu.progress.models import TopicWeek
 from europa_edu.progress.numbers import Count
-from europa_edu.progress.selectors_lessons import LessonReport, lesson_report
+from europa_edu.progress.selectors.lesson_report import LessonReport, lesson_report
 from games.catalog import CATALOG
 from games.models import Match, Turn
 from games.services.matches import hand_to_bot

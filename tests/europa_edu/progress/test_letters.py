@@ -14,7 +14,7 @@ from europa_edu.classroom.models import SchoolClass, Teacher
 from europa_edu.privacy.services.erasure import erase_class, erase_pupil
 from europa_edu.progress import tasks
 from europa_edu.progress.models import Letter
-from europa_edu.progress.selectors_reports import letters_of, unread_letters
+from europa_edu.progress.selectors.reports import letters_of, unread_letters
 from europa_edu.progress.services.letters import want_letters, write_letters
 from europa_edu.progress.services.scoring import score_pupil
 from europa_edu.progress.weekly import decoded

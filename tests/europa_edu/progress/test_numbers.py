@@ -12,7 +12,7 @@ from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.progress import numbers
 from europa_edu.progress.numbers import Cell, Count, Fact
 from europa_edu.progress.scope import Scope
-from europa_edu.progress.selectors_class import class_numbers
+from europa_edu.progress.selectors.class_numbers import class_numbers
 from europa_edu.progress.services.scoring import score_pupil
 from quizzes.models import DONT_KNOW, Answer
 from quizzes.services.answers import Given, record_answers

@@ -8,7 +8,7 @@ from europa_edu.classroom.models import SchoolClass
 from quizzes.models import OwnQuestion
 from quizzes.questions.formats.values import Written
 from quizzes.questions.own_questions import question_item
-from quizzes.selectors_own import fact_words
+from quizzes.selectors.own_questions import fact_words
 from quizzes.services.cards import make_set
 from quizzes.services.own_questions import add_question
 from tests.europa_edu.privacy import people

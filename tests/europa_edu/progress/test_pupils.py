@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from europa_edu.classroom.models import Pupil
 from europa_edu.progress.models import TitleScore
 from europa_edu.progress.scope import Scope
-from europa_edu.progress.selectors_pupil import days_practised, pupil_numbers
+from europa_edu.progress.selectors.pupil_numbers import days_practised, pupil_numbers
 from europa_edu.progress.services.scoring import score_pupil
 from quizzes.memory import SCHEDULER
 from quizzes.models import DONT_KNOW, Answer, Practice
-from quizzes.selectors import questions_of
+from quizzes.selectors.practice import questions_of
 from quizzes.services.answers import Given, record_answers
 from tests.quizzes.pupils import class_with, logged_in
 

@@ -27,14 +27,14 @@ from europa_edu.progress.reports import kinds, pages
 from europa_edu.progress.reports.blocks import Columns, Report
 from europa_edu.progress.reports.kinds import KINDS
 from europa_edu.progress.scope import Scope
-from europa_edu.progress.selectors_class import class_numbers
-from europa_edu.progress.selectors_reports import brief_of
+from europa_edu.progress.selectors.class_numbers import class_numbers
+from europa_edu.progress.selectors.reports import brief_of
 from europa_edu.progress.services import reports
 from europa_edu.progress.services.scoring import score_pupil
 from europa_edu.progress.templatetags.facts import thing
 from europa_edu.progress.words import COLUMN_NAMES
 from quizzes.models import DONT_KNOW, Answer
-from quizzes.selectors_own import fact_words
+from quizzes.selectors.own_questions import fact_words
 from quizzes.services.answers import Given, record_answers
 from tests import papers
 from tests.europa_edu.privacy import people

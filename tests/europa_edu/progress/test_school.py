@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.lessons.models import Lesson
 from europa_edu.live import channels
-from europa_edu.progress.selectors_school import MEASURES, Backlog, Use, backlog, school_use
+from europa_edu.progress.selectors.school_use import MEASURES, Backlog, Use, backlog, school_use
 from europa_edu.progress.services.scoring import score_pupil
 from europa_edu.tasks import BEAT_KEY, heartbeat
 from europa_edu.vitals import Vitals

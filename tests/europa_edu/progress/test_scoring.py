@@ -16,7 +16,7 @@ from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.lessons.services.lessons import end_table
 from europa_edu.privacy.services.erasure import erase_pupil
 from europa_edu.progress.models import Confusion, ItemWeek, Scored, TitleScore, TopicWeek
-from europa_edu.progress.selectors_scores import pupils_behind
+from europa_edu.progress.selectors.scores import pupils_behind
 from europa_edu.progress.services import scoring
 from europa_edu.progress.services.scoring import rescore, score_pupil, score_pupils
 from games.models import Match

@@ -20,7 +20,7 @@ from europa_edu import environment
 from europa_edu.classroom.models import Pupil
 from europa_edu.facts import all_items
 from europa_edu.progress.models import Scored, TopicWeek
-from europa_edu.progress.selectors_scores import pupils_behind
+from europa_edu.progress.selectors.scores import pupils_behind
 from quizzes.models import Answer
 from tests.europa_edu.privacy import people
 from tests.europa_edu.progress import reference

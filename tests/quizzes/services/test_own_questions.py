@@ -10,9 +10,9 @@ from europa_edu.progress.tally import is_confusion
 from quizzes.models import Answer, CardSet, Homework, Memory, OwnQuestion, Practice
 from quizzes.questions.formats.values import Texts, Written, WrittenCard, WrittenSight
 from quizzes.questions.own_questions import question_item
-from quizzes.selectors import questions_of
-from quizzes.selectors_live import questions_of as live_questions_of
-from quizzes.selectors_own import can_be_asked, items_in, sets_to_ask, still_there
+from quizzes.selectors.live import questions_of as live_questions_of
+from quizzes.selectors.own_questions import can_be_asked, items_in, sets_to_ask, still_there
+from quizzes.selectors.practice import questions_of
 from quizzes.services.cards import add_card
 from quizzes.services.homework import NothingToAsk, give_homework
 from quizzes.services.live import NothingToAsk as NothingForLive

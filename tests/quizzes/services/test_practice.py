@@ -10,7 +10,7 @@ from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from quizzes.models import Answer, Memory, Practice
-from quizzes.selectors import looked_back, newest_practice, questions_of, shown
+from quizzes.selectors.practice import looked_back, newest_practice, questions_of, shown
 from quizzes.services import practice as service
 from quizzes.services.homework import give_homework
 from quizzes.services.practice import answer, begin_practice

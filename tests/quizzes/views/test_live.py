@@ -12,7 +12,7 @@ from django.utils import translation
 from europa_edu.classroom.models import Pupil
 from quizzes.models import Answer, LiveQuiz
 from quizzes.questions.question import Question
-from quizzes.selectors_live import shown
+from quizzes.selectors.live import shown
 from quizzes.services.live import (
     NotAnAnswer,
 )

@@ -11,7 +11,7 @@ from django.utils.html import escape
 from europa_edu.atlas import atlas
 from quizzes.models import Answer, Practice
 from quizzes.questions.question import Form, Question
-from quizzes.selectors import questions_of
+from quizzes.selectors.practice import questions_of
 from quizzes.words import prompt
 from tests.quizzes.pupils import answers_of, asking, class_with, logged_in, right_answer
 

@@ -11,8 +11,8 @@ from django.utils import timezone
 from europa_edu.classroom.models import School, Teacher
 from quizzes.models import Answer, CardSet, Homework, LiveQuiz, Practice
 from quizzes.questions.formats.values import Written
-from quizzes.selectors import questions_of
-from quizzes.selectors_own import questions_in
+from quizzes.selectors.own_questions import questions_in
+from quizzes.selectors.practice import questions_of
 from quizzes.services.live import advance_quiz, join_quiz
 from tests.quizzes.pupils import class_with, logged_in
 

@@ -17,7 +17,7 @@ from europa_edu.progress.knowledge import Known, TopicKnown, best_countries, bes
 from europa_edu.progress.models import TitleScore, TopicWeek
 from europa_edu.progress.numbers import Cell, Shade, Week
 from europa_edu.progress.scope import Scope
-from europa_edu.progress.selectors_class import add, recall_on
+from europa_edu.progress.selectors.class_numbers import add, recall_on
 from games.catalog import CATALOG
 from games.engine import Title
 from quizzes.models import Memory, Practice

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from europa_edu.atlas import Board, Fill, atlas
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
-from europa_edu.classroom.selectors import classes_of
+from europa_edu.classroom.selectors.access import classes_of
 from europa_edu.facts import is_place
 from europa_edu.live import channels
 from quizzes import notify

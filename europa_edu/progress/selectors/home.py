@@ -6,9 +6,9 @@ from django.db.models import Q
 from msgspec import Struct
 
 from europa_edu.classroom.models import Pupil
-from europa_edu.classroom.selectors import running_lesson
+from europa_edu.classroom.selectors.access import running_lesson
 from europa_edu.lessons.models import Lesson
-from europa_edu.progress.selectors_scores import place_in
+from europa_edu.progress.selectors.scores import place_in
 from games.catalog import CATALOG
 from games.engine import Title
 from games.models import Match, Seat

@@ -15,7 +15,7 @@ from quizzes.questions.formats.values import Written, WrittenCard
 from quizzes.questions.generate import forms_of, questions
 from quizzes.questions.own_questions import ask_card, ask_written, card_item, question_item
 from quizzes.questions.question import Question
-from quizzes.selectors_cards import content, sets_for
+from quizzes.selectors.cards import content, sets_for
 
 MOST_DIGITS = 18  # what a database's number has room for
 

@@ -12,7 +12,7 @@ from europa_edu.progress.choice import Choice
 from europa_edu.progress.mastery import SURE, level
 from europa_edu.progress.next_steps import weak_items
 from europa_edu.progress.numbers import ENOUGH, Count, Recalled, Shade
-from europa_edu.progress.selectors_class import counts_by_item, recall_on, recalled_by_item
+from europa_edu.progress.selectors.class_numbers import counts_by_item, recall_on, recalled_by_item
 from quizzes.models import Memory
 
 SHOWN = 8  # facts of a country that stand open, the weakest

@@ -10,7 +10,7 @@ from django.utils import timezone
 from msgspec import Struct
 
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
-from europa_edu.classroom.selectors import classes_of
+from europa_edu.classroom.selectors.access import classes_of
 from quizzes.memory import NEARLY
 from quizzes.models import DONT_KNOW, Answer, Homework, Memory, Practice
 from quizzes.questions.question import Question

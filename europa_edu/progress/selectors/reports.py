@@ -9,14 +9,14 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from europa_edu.classroom.models import SchoolClass, Teacher
-from europa_edu.classroom.selectors import classes_of
+from europa_edu.classroom.selectors.access import classes_of
 from europa_edu.progress import numbers
 from europa_edu.progress.models import Letter
 from europa_edu.progress.reports.brief import Brief, Evidence, ItemRow
 from europa_edu.progress.scope import Scope
-from europa_edu.progress.selectors_class import class_numbers, of_topic, recall_on
+from europa_edu.progress.selectors.class_numbers import class_numbers, of_topic, recall_on
 from quizzes.models import Answer, Memory
-from quizzes.selectors_own import fact_words
+from quizzes.selectors.own_questions import fact_words
 
 
 def brief_of(school_class: SchoolClass, scope: Scope, *, site: str, pupil_id: int = 0) -> Brief:

@@ -6,7 +6,7 @@ from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 from msgspec import Struct
 
 from europa_edu.classroom.models import AuditEntry, Pupil, SchoolClass, Teacher
-from europa_edu.classroom.selectors import IN_LESSON, classes_of
+from europa_edu.classroom.selectors.access import IN_LESSON, classes_of
 
 
 class Deed(Struct, frozen=True):

@@ -1,0 +1,1 @@
+"""Reads of progress: what the pages, the reports and scoring ask for."""
