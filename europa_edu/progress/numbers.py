@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from europa_edu.facts import countries_of, topic_of
 from europa_edu.progress.places import mixed_up
+from europa_edu.progress.scope import Scope
 
 ENOUGH = 3  # answers, before a share says anything
 
@@ -100,6 +101,19 @@ class Shade(Struct, frozen=True):
         return round(100 * self.mean)
 
 
+class ClassNumbers(Struct, frozen=True):
+    """What the page of a class shows, and its reports hold."""
+
+    scope: Scope
+    rows: tuple[Row, ...]
+    total: Cell
+    counts: dict[str, Count]  # by item
+    recalled: dict[str, Recalled]  # by item
+    hardest: tuple[Fact, ...]
+    pairs: tuple[Pair, ...]
+    weeks: tuple[Week, ...]
+
+
 def shades(values: Mapping[str, tuple[float, int]], topic: str = "") -> dict[str, Shade]:
     """Countries by the sums and numbers of their items."""
     sums: dict[str, tuple[float, int]] = {}
@@ -119,6 +133,17 @@ def of_memories(recalled: Mapping[str, Recalled]) -> dict[str, tuple[float, int]
 def of_answers(counts: Mapping[str, Count]) -> dict[str, tuple[float, int]]:
     """For `shades`: what was answered right."""
     return {item: (float(one.right), one.answered) for item, one in counts.items()}
+
+
+def add(cells: Iterable[Cell]) -> Cell:
+    """Several cells as one."""
+    listed = list(cells)
+    return Cell(_together(cell.now for cell in listed), _together(cell.before for cell in listed))
+
+
+def _together(counts: Iterable[Count]) -> Count:
+    listed = list(counts)
+    return Count(sum(one.right for one in listed), sum(one.answered for one in listed))
 
 
 def hardest(counts: Mapping[str, Count], number: int) -> tuple[Fact, ...]:

@@ -6,10 +6,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from europa_edu.progress.numbers import Cell, Fact, Pair
+from europa_edu.progress.numbers import Cell, ClassNumbers, Fact, Pair
 from europa_edu.progress.reports.brief import cells_by_topic
 from europa_edu.progress.scope import Scope, monday
-from europa_edu.progress.selectors.class_numbers import ClassNumbers
 
 FEW = 5  # lines of a list: a letter is read in a minute
 

@@ -1,7 +1,10 @@
-"""Periods, sources and columns in the reader's language."""
+"""Periods, sources, columns and what was mixed up, in the reader's language."""
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from europa_edu.facts import name
+from quizzes.selectors.own_questions import fact_words
 from quizzes.words import TOPIC_NAMES
 
 PERIOD_NAMES = {
@@ -26,3 +29,8 @@ COLUMN_NAMES = {
     **TOPIC_NAMES,
     "": _("Older maps"),
 }
+
+
+def thing(code: str) -> str:
+    """One side of what was mixed up: a place, or an item where several places are meant."""
+    return fact_words(code) if ":" in code else name(code, get_language() or "en")

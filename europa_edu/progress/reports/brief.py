@@ -6,9 +6,8 @@ from datetime import date, datetime
 from msgspec import Struct
 
 from europa_edu.facts import ALL_TOPICS
-from europa_edu.progress.numbers import Cell, Count, Row
+from europa_edu.progress.numbers import Cell, ClassNumbers, Count, Row, add
 from europa_edu.progress.scope import Scope
-from europa_edu.progress.selectors.class_numbers import ClassNumbers, add
 
 Told = Callable[[Sequence[Row]], Iterable[Row]]  # pupil by pupil: a job's page counts them
 

@@ -17,7 +17,7 @@ from europa_edu.progress.reports.words import (
     period_words,
     topic_name,
 )
-from europa_edu.progress.templatetags.facts import thing
+from europa_edu.progress.words import thing
 
 FACTS = 4  # of a pupil, in each list
 NUMBERS: Columns = ((74, "left"), (24, "right"), (24, "right"), (26, "right"), (26, "right"))

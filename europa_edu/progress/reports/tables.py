@@ -10,7 +10,7 @@ from europa_edu.facts import topic_of
 from europa_edu.progress.numbers import Cell, Count
 from europa_edu.progress.reports.brief import Brief, Told, in_order
 from europa_edu.progress.reports.words import source_name, topic_name
-from europa_edu.progress.templatetags.facts import thing
+from europa_edu.progress.words import thing
 
 Value = str | int | date | None
 NAME, FACT, WORD, NUMBER = 24, 56, 26, 12  # widths of columns, in letters

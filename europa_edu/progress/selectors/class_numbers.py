@@ -4,7 +4,6 @@ What pupils remember, and the table by pupil, are those of the pupils who are in
 the class answered stays with the class, whoever leaves it.
 """
 
-from collections.abc import Iterable
 from datetime import date
 from functools import reduce
 from operator import or_
@@ -25,31 +24,17 @@ from django.db.models import (
     When,
 )
 from django.db.models.functions import Cast, Coalesce
-from msgspec import Struct
 
 from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.facts import KINDS, OWN_KINDS
 from europa_edu.progress import numbers
 from europa_edu.progress.models import Confusion, ItemWeek, TopicWeek
-from europa_edu.progress.numbers import Cell, Pair, Recalled, Row, Week
+from europa_edu.progress.numbers import Cell, ClassNumbers, Recalled, Row, Week, add
 from europa_edu.progress.scope import Scope
 from quizzes.memory import DECAY, FACTOR
 from quizzes.models import Memory
 
 MANY = 10  # lines of a list
-
-
-class ClassNumbers(Struct, frozen=True):
-    """What the page of a class shows, and its reports hold."""
-
-    scope: Scope
-    rows: tuple[Row, ...]
-    total: Cell
-    counts: dict[str, numbers.Count]  # by item
-    recalled: dict[str, Recalled]  # by item
-    hardest: tuple[numbers.Fact, ...]
-    pairs: tuple[Pair, ...]
-    weeks: tuple[Week, ...]
 
 
 def class_numbers(school_class: SchoolClass, scope: Scope) -> ClassNumbers:
@@ -148,17 +133,6 @@ def recall_on(today: date) -> Case:
 
 def pupils_of(school_class: SchoolClass) -> QuerySet[Pupil]:
     return school_class.pupils.filter(archived_at=None)
-
-
-def add(cells: Iterable[Cell]) -> Cell:
-    """Several cells as one."""
-    listed = list(cells)
-    return Cell(_together(cell.now for cell in listed), _together(cell.before for cell in listed))
-
-
-def _together(counts: Iterable[numbers.Count]) -> numbers.Count:
-    listed = list(counts)
-    return numbers.Count(sum(one.right for one in listed), sum(one.answered for one in listed))
 
 
 def _topic_weeks(school_class: SchoolClass, scope: Scope, since: date) -> QuerySet[TopicWeek]:

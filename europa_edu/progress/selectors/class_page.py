@@ -9,9 +9,9 @@ from europa_edu.classroom.models import SchoolClass
 from europa_edu.facts import cards, countries_of, land_of, topic_of
 from europa_edu.progress.choice import Choice
 from europa_edu.progress.next_steps import Due, Step, items_of_pair, next_steps
-from europa_edu.progress.numbers import Pair
+from europa_edu.progress.numbers import ClassNumbers, Pair
 from europa_edu.progress.selectors.class_atlas import ClassAtlas, atlas_of
-from europa_edu.progress.selectors.class_numbers import ClassNumbers, class_numbers
+from europa_edu.progress.selectors.class_numbers import class_numbers
 from europa_edu.progress.table import Table, table
 from quizzes.models import Homework, Memory
 from quizzes.selectors.practice import homework_of, topics_of

@@ -15,9 +15,9 @@ from europa_edu.progress.badges import Badge, Record, badges
 from europa_edu.progress.goals import Goal, goals
 from europa_edu.progress.knowledge import Known, TopicKnown, best_countries, best_topics, by_country
 from europa_edu.progress.models import TitleScore, TopicWeek
-from europa_edu.progress.numbers import Cell, Shade, Week
+from europa_edu.progress.numbers import Cell, Shade, Week, add
 from europa_edu.progress.scope import Scope
-from europa_edu.progress.selectors.class_numbers import add, recall_on
+from europa_edu.progress.selectors.class_numbers import recall_on
 from games.catalog import CATALOG
 from games.engine import Title
 from quizzes.models import Memory, Practice

@@ -5,20 +5,14 @@ from django.utils.functional import Promise
 
 from europa_edu.facts import OWN, can_ask, topic_of
 from europa_edu.progress.mastery import level
-from europa_edu.progress.words import COLUMN_NAMES
-from games.templatetags.tables import place
+from europa_edu.progress.words import COLUMN_NAMES, thing
 from quizzes.selectors.own_questions import fact_words
 
 register = template.Library()
 
 register.filter("fact", fact_words)
 register.filter("mastery", level)
-
-
-@register.filter
-def thing(code: str) -> str:
-    """One side of what was mixed up: a place, or an item where several places are meant."""
-    return fact_words(code) if ":" in code else place(code)
+register.filter("thing", thing)
 
 
 @register.filter

@@ -12,9 +12,8 @@ from fsrs import Card, Rating
 
 from europa_edu.atlas import atlas
 from europa_edu.classroom.models import Pupil, SchoolClass
-from europa_edu.progress.numbers import of_memories, shades
+from europa_edu.progress.numbers import ClassNumbers, of_memories, shades
 from europa_edu.progress.scope import Scope
-from europa_edu.progress.selectors.class_numbers import ClassNumbers
 from quizzes.memory import SCHEDULER
 from quizzes.models import Answer
 from tests.europa_edu.progress.reference import is_other_place, monday, topic
