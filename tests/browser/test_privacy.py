@@ -19,7 +19,7 @@ CLASS = """
 from europa_edu.classroom.models import Teacher
 from europa_edu.classroom.services.classes import open_class
 from europa_edu.classroom.services.pupils import add_pupils
-from europa_edu.classroom.services.demo import DEMO_EMAIL
+from europa_edu.classroom.selectors.demo import DEMO_EMAIL
 ada = Teacher.objects.get(email=DEMO_EMAIL)
 opened = open_class(teacher=ada, name="Privacy 7")
 lea, tom = add_pupils(teacher=ada, school_class=opened, names=["Lea", "Tom"], known=0)

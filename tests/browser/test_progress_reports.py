@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 WRITE = """
 from django.utils import timezone
 from europa_edu.classroom.models import SchoolClass, Teacher
-from europa_edu.classroom.services.demo import DEMO_EMAIL
+from europa_edu.classroom.selectors.demo import DEMO_EMAIL
 from europa_edu.progress.services import letters
 from europa_edu.progress.services.scoring import rescore
 demo = SchoolClass.objects.filter(owner__email=DEMO_EMAIL).earliest("pk")

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
-from europa_edu.classroom.services.demo import DEMO_EMAIL
+from europa_edu.classroom.selectors.demo import DEMO_EMAIL
 from europa_edu.progress.models import TopicWeek
 from europa_edu.progress.selectors.scores import pupils_behind
 from games.models import Match, Turn

@@ -7,7 +7,7 @@ from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from europa_edu.classroom.models import Invitation, School, SchoolClass, Teacher
-from europa_edu.classroom.services.demo import DEMO_EMAIL
+from europa_edu.classroom.selectors.demo import DEMO_EMAIL
 
 
 def sign_up_way() -> str:

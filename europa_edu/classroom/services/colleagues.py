@@ -5,9 +5,9 @@ from collections.abc import Callable
 from django.db import transaction
 
 from europa_edu.classroom.models import School, Teacher
+from europa_edu.classroom.passwords import speakable_password
 from europa_edu.classroom.services import log_in, second_factor
 from europa_edu.classroom.services.audit import record_of_school
-from europa_edu.classroom.services.demo import speakable_password
 
 
 class NotYours(Exception):

@@ -1,6 +1,5 @@
 """The demo school: a teacher whom everybody may be, with a class; open or closed as a whole."""
 
-import secrets
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -11,10 +10,10 @@ from django.db.models import Max
 from django.utils import timezone
 
 from europa_edu.classroom.models import AuditEntry, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.selectors.demo import DEMO_EMAIL
 from europa_edu.classroom.services.classes import open_class
 from europa_edu.classroom.services.pupils import add_pupils, renew_card, seat_apart
 
-DEMO_EMAIL = "demo@school.example"
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "demo"
 
 
@@ -81,28 +80,6 @@ def open_demo_class(*, teacher: Teacher, at: datetime) -> SchoolClass | None:
     Pupil.objects.filter(school_class=opened).update(joined_at=at)
     AuditEntry.objects.filter(school_class=opened).update(at=at)
     return opened
-
-
-def demo_is_open() -> bool:
-    """Whether the demo teacher can log in and has a class."""
-    open_teachers = Teacher.objects.filter(email=DEMO_EMAIL, is_active=True)
-    return open_teachers.filter(own_classes__isnull=False).exists()
-
-
-def demo_pupil() -> Pupil | None:
-    """One pupil of the demo class whom a visitor may be."""
-    pupils = Pupil.objects.filter(archived_at=None, school_class__archived_at=None)
-    own = pupils.filter(school_class__owner__email=DEMO_EMAIL)
-    return own.select_related("school_class").order_by("pk").first()
-
-
-def speakable_password() -> str:
-    """A password that can be read out across a classroom: three words and a number."""
-    words = "amber basil cedar delta ember fjord gravel harbour island juniper lagoon maple"
-    return (
-        "-".join(secrets.choice(words.split()) for _ in range(3))
-        + f"-{secrets.randbelow(900) + 100}"
-    )
 
 
 def _restore_classes(teacher: Teacher) -> None:

@@ -14,6 +14,8 @@ from django.utils import timezone
 
 from europa_edu import environment
 from europa_edu.classroom.codes import spoken
+from europa_edu.classroom.passwords import speakable_password
+from europa_edu.classroom.selectors.demo import DEMO_EMAIL, demo_is_open, demo_pupil
 from europa_edu.classroom.services import demo
 from europa_edu.classroom.tokens import pictures_of
 from europa_edu.classroom.words import PICTURE_NAMES
@@ -59,13 +61,13 @@ class Command(BaseCommand):
         file = settings.VAR / "demo_password"
         if not file.exists():
             file.touch(mode=0o600)
-            file.write_text(demo.speakable_password())
+            file.write_text(speakable_password())
             certain = False
         password = file.read_text().strip()
-        if not certain or not demo.demo_is_open():
+        if not certain or not demo_is_open():
             self._open_school(password)
-        self.stdout.write(f"Demo teacher: {demo.DEMO_EMAIL}, password {password}")
-        if pupil := demo.demo_pupil():
+        self.stdout.write(f"Demo teacher: {DEMO_EMAIL}, password {password}")
+        if pupil := demo_pupil():
             code = spoken(pupil.school_class.code)
             pictures = ", ".join(str(PICTURE_NAMES[picture]) for picture in pictures_of(pupil))
             self.stdout.write(f"Demo pupil: {pupil.name}, class code {code}, pictures {pictures}")

@@ -8,7 +8,8 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.test import Client
 
 from europa_edu.classroom.models import Pupil, Teacher
-from europa_edu.classroom.services.demo import open_demo_school, speakable_password
+from europa_edu.classroom.passwords import speakable_password
+from europa_edu.classroom.services.demo import open_demo_school
 from europa_edu.classroom.services.log_in import (
     PASSWORD_TRIES,
     TooManyTries,
