@@ -8,16 +8,17 @@ from django.utils import timezone
 
 from europa_edu.classroom.models import Invitation, School, SchoolClass, Teacher
 from europa_edu.classroom.selectors.demo import DEMO_EMAIL
+from europa_edu.classroom.sign_up import SignUp
 
 
-def sign_up_way() -> str:
-    """`first`: opens the school; `mail`: a link by mail to whoever asks; `closed`: invitations."""
+def sign_up_way() -> SignUp:
     if settings.SIGN_UP == "closed":
-        return "closed"
+        return SignUp.CLOSED
     if not Teacher.objects.exclude(email=DEMO_EMAIL).exists():
-        return "first"
+        return SignUp.FIRST
     # Only the mailbox can tell whether an address has an account already: never the page.
-    return "mail" if settings.SIGN_UP == "open" and settings.HAS_MAIL and school() else "closed"
+    by_mail = settings.SIGN_UP == "open" and settings.HAS_MAIL and school()
+    return SignUp.MAIL if by_mail else SignUp.CLOSED
 
 
 def school() -> School | None:

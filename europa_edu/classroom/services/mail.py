@@ -16,6 +16,7 @@ from europa_edu.classroom.models import Invitation, Teacher
 from europa_edu.classroom.selectors.teachers import school, sign_up_way
 from europa_edu.classroom.services.log_in import account_of, normal
 from europa_edu.classroom.services.teachers import invitation_token, invite
+from europa_edu.classroom.sign_up import SignUp
 
 HOUR = 60 * 60
 # A mailbox is not flooded, and the site is nobody's tool for writing to strangers.
@@ -35,7 +36,7 @@ def mail_password_link(*, email: str, language: str) -> None:
 def mail_sign_up_link(*, email: str, language: str) -> None:
     """Open sign-up: a link to join, or for who has an account one to choose a new password."""
     joined = school()
-    if sign_up_way() != "mail" or joined is None or not MAILS_TO_ONE.take(account_of(email)):
+    if sign_up_way() != SignUp.MAIL or joined is None or not MAILS_TO_ONE.take(account_of(email)):
         return
     teacher = Teacher.objects.filter(email=normal(email)).first()
     if teacher is None and MAILS_TO_STRANGERS.take("site"):

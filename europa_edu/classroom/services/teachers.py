@@ -7,6 +7,7 @@ from europa_edu.classroom.limits import Limit
 from europa_edu.classroom.models import Invitation, School, Teacher
 from europa_edu.classroom.selectors.teachers import oldest_invitation, sign_up_way
 from europa_edu.classroom.services.log_in import let_in_again, normal
+from europa_edu.classroom.sign_up import SignUp
 
 INVITATION_SALT = "classroom.invitation"
 # One at a time: of two first teachers in the same second, one comes second.
@@ -31,7 +32,7 @@ def open_school(*, name: str, email: str, password: str, school: str) -> Teacher
         raise SignUpClosed
     try:
         with transaction.atomic():
-            if sign_up_way() != "first":
+            if sign_up_way() != SignUp.FIRST:
                 raise SignUpClosed
             opened = School.objects.create(name=school)
             return Teacher.objects.create_user(

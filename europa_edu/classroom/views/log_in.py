@@ -17,6 +17,7 @@ from europa_edu.classroom.forms.teachers import CodeForm, LogInForm, NewPassword
 from europa_edu.classroom.selectors.teachers import sign_up_way, teacher_by_number
 from europa_edu.classroom.services import log_in as services
 from europa_edu.classroom.services.teachers import choose_password
+from europa_edu.classroom.sign_up import SignUp
 from europa_edu.classroom.views.next_page import next_page
 
 if TYPE_CHECKING:
@@ -57,7 +58,11 @@ def log_in(request: HttpRequest) -> HttpResponse:
             form.add_error(None, reason_for(refusal))
         else:
             return _begin(request, teacher)
-    context = {"form": form, "next": _wanted(request), "way": sign_up_way()}
+    context = {
+        "form": form,
+        "next": _wanted(request),
+        "can_sign_up": sign_up_way() != SignUp.CLOSED,
+    }
     return _shown(request, "classroom/login.html", form, context)
 
 

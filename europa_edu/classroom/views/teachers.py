@@ -31,6 +31,7 @@ from europa_edu.classroom.services.teachers import (
     open_school,
     read_invitation,
 )
+from europa_edu.classroom.sign_up import SignUp
 from europa_edu.classroom.views.log_in import welcome
 
 if TYPE_CHECKING:
@@ -43,9 +44,9 @@ if TYPE_CHECKING:
 def sign_up(request: HttpRequest) -> HttpResponse:
     """The first teacher opens the school; later ones get a link by mail, or an invitation."""
     way = sign_up_way()
-    if way == "mail":
+    if way == SignUp.MAIL:
         return _ask_for_link(request)
-    if way == "closed":
+    if way == SignUp.CLOSED:
         return render(request, "classroom/teachers/sign_up_closed.html")
     form = SignUpForm(request.POST or None)
     if form.is_valid():
