@@ -8,7 +8,7 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-DONT_KNOW = "-"  # the response of who pressed "don't know"
+from quizzes.phases import Phase
 
 
 class Answer(models.Model):
@@ -207,12 +207,6 @@ class Practice(models.Model):
 class LiveQuiz(models.Model):
     """The projector asks, all answer on their devices; the teacher sets the pace."""
 
-    class Phase(models.TextChoices):
-        WAITING = "waiting", _("waiting")
-        ASKING = "asking", _("asking")
-        SHOWN = "shown", _("answer shown")
-        OVER = "over", _("over")
-
     school_class = models.ForeignKey(
         "classroom.SchoolClass", models.CASCADE, related_name="live_quizzes"
     )
@@ -231,6 +225,22 @@ class LiveQuiz(models.Model):
 
     def __str__(self) -> str:
         return f"{self.school_class_id} {self.opened_at:%Y-%m-%d}"
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.phase == Phase.WAITING
+
+    @property
+    def is_asking(self) -> bool:
+        return self.phase == Phase.ASKING
+
+    @property
+    def is_shown(self) -> bool:
+        return self.phase == Phase.SHOWN
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase == Phase.OVER
 
 
 class Player(models.Model):

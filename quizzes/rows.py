@@ -8,6 +8,7 @@ from django.db import connection
 from europa_edu.classroom.models import Pupil
 from europa_edu.rows import insert
 from quizzes.models import Answer, LiveQuiz, Player
+from quizzes.phases import Phase
 
 # The class is the pupil's own at that moment, and read by the same statement.
 ANSWER = (
@@ -51,7 +52,7 @@ def count_in(quiz: int, pupil: int, position: int, *, right: bool) -> bool:
     row = int(right)
     player = [position + 1, row, row, position, quiz, pupil, position]
     with connection.cursor() as cursor:
-        cursor.execute(_COUNT_IN, [*player, quiz, LiveQuiz.Phase.ASKING, position])
+        cursor.execute(_COUNT_IN, [*player, quiz, Phase.ASKING, position])
         return bool(cursor.rowcount)
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from msgspec import Struct, field
 
 from europa_edu.facts import Item, is_place, topic_of
-from quizzes.models import DONT_KNOW
+from quizzes.questions.question import DONT_KNOW
 
 ALL = ""  # the source of rows that count all sources together: most pages ask for these
 

@@ -27,7 +27,7 @@ from quizzes.questions.place_names import (
     parts,
     places_called,
 )
-from quizzes.questions.question import Question
+from quizzes.questions.question import DONT_KNOW, Question
 from quizzes.questions.spelling import (
     MOST_LETTERS,
     TWO_SLIPS,
@@ -38,7 +38,6 @@ from quizzes.questions.spelling import (
     sound,
 )
 
-DONT_KNOW = "-"  # as in models.py, which pure code does not import
 SUGGESTIONS = 8
 LEAST_LETTERS = 2  # before names are suggested
 

@@ -22,6 +22,9 @@ Form = Literal[
 ]
 
 
+DONT_KNOW = "-"  # the response of who pressed "don't know"
+
+
 class Question(Struct, frozen=True, omit_defaults=True):
     """`topic` and `subject` are what is asked; words.py makes the sentence of them."""
 
@@ -41,3 +44,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
         if self.form != "pick_flag":
             return self.choices
         return tuple(str(number) for number, _ in enumerate(self.choices, 1))
+
+    @property
+    def is_match(self) -> bool:
+        return self.form == "match"

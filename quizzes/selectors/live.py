@@ -14,8 +14,9 @@ from europa_edu.classroom.selectors.access import classes_of
 from europa_edu.facts import is_place
 from europa_edu.live import channels
 from quizzes import notify
-from quizzes.models import DONT_KNOW, LiveQuiz, Player
-from quizzes.questions.question import Question
+from quizzes.models import LiveQuiz, Player
+from quizzes.phases import Phase
+from quizzes.questions.question import DONT_KNOW, Form, Question
 from quizzes.rows import questions_text
 from quizzes.words import (
     LETTERS,
@@ -30,7 +31,6 @@ from quizzes.words import (
     prompt,
 )
 
-Phase = LiveQuiz.Phase
 OVER = 10_000  # the last stage, after any number of questions
 LISTED = 6  # wrong answers told apart on the projector; the others are one bar
 HARDEST = 3
@@ -60,7 +60,7 @@ class Asked(Struct, frozen=True):
     number: int
     of: int
     words: str
-    form: str
+    form: Form
     choices: tuple[Choice, ...]
     flags: tuple[int, ...]  # numbers of those shown over the sentence
     board: Board | None
@@ -69,6 +69,14 @@ class Asked(Struct, frozen=True):
     def map_id(self) -> str:
         """Each question has a map of its own, which shows all of Europe again."""
         return f"map-{self.position}"
+
+    @property
+    def offers_flags(self) -> bool:
+        return self.form == "pick_flag"
+
+    @property
+    def is_typed(self) -> bool:
+        return self.form == "typed"
 
 
 class Bar(Struct, frozen=True):
@@ -178,7 +186,7 @@ def asked(quiz: LiveQuiz, *, tappable: bool = True) -> Asked:
                 question.buttons, question.choices, LETTERS, strict=False
             )
         ),
-        flags=flags_above(question, answered=quiz.phase == Phase.SHOWN),
+        flags=flags_above(question, answered=quiz.is_shown),
         board=_board_before(question, tappable),
     )
 
@@ -192,7 +200,7 @@ def _board_before(question: Question, tappable: bool) -> Board | None:
 
 def flags_shown(quiz: LiveQuiz, position: int) -> tuple[str, ...]:
     """The countries whose flags belong to a question that was asked already."""
-    if quiz.phase == Phase.WAITING or position > quiz.position:
+    if quiz.is_waiting or position > quiz.position:
         return ()
     return flags(questions_of(quiz.pk)[position])
 

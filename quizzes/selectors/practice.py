@@ -12,8 +12,8 @@ from msgspec import Struct
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.classroom.selectors.access import classes_of
 from quizzes.memory import NEARLY
-from quizzes.models import DONT_KNOW, Answer, Homework, Memory, Practice
-from quizzes.questions.question import Question
+from quizzes.models import Answer, Homework, Memory, Practice
+from quizzes.questions.question import DONT_KNOW, Question
 
 LATE_DAYS = 14  # so long after its day a homework that is not done stays on the pupil's home
 WEEK = timedelta(days=7)

@@ -12,11 +12,12 @@ from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.facts import OWN, Chance, in_order, topic_of
 from quizzes import notify
 from quizzes.boards import board
-from quizzes.models import DONT_KNOW, Answer, LiveQuiz, Player
+from quizzes.models import Answer, LiveQuiz, Player
 from quizzes.once_keys import quiz_key
+from quizzes.phases import Phase
 from quizzes.questions.generate import forms_of
 from quizzes.questions.grading import Verdict, grade
-from quizzes.questions.question import Question
+from quizzes.questions.question import DONT_KNOW, Question
 from quizzes.rows import count_in
 from quizzes.selectors.cards import sets_for
 from quizzes.selectors.live import OVER, questions_of, stage_of
@@ -25,7 +26,6 @@ from quizzes.services.answers import Given, record_answers
 
 FORMS = ("choice", "pick_flag", "tap_country", "tap_cell", "typed")
 BREADTH = 8  # chance picks from so many times the questions: known things, yet never the same
-Phase = LiveQuiz.Phase
 
 
 class NothingToAsk(Exception):
@@ -124,11 +124,11 @@ def _team(quiz: LiveQuiz, pupil: Pupil) -> int:
 def advance_quiz(*, quiz: LiveQuiz, stage: int) -> None:
     """Ask, show the answer, ask the next; after the last, end. An old page's press does nothing."""
     quiz = LiveQuiz.objects.select_for_update().get(pk=quiz.pk)
-    if stage_of(quiz) != stage or quiz.phase == Phase.OVER:
+    if stage_of(quiz) != stage or quiz.is_over:
         return
-    if quiz.phase == Phase.ASKING:
+    if quiz.is_asking:
         quiz.phase = Phase.SHOWN
-    elif quiz.phase == Phase.WAITING:
+    elif quiz.is_waiting:
         quiz.phase = Phase.ASKING
     elif quiz.position + 1 < len(questions_of(quiz.pk)):
         quiz.position, quiz.phase = quiz.position + 1, Phase.ASKING
@@ -143,9 +143,9 @@ def advance_quiz(*, quiz: LiveQuiz, stage: int) -> None:
 def end_quiz(*, quiz: LiveQuiz) -> None:
     """Now. The position then says how many questions were asked and shown."""
     quiz = LiveQuiz.objects.select_for_update().get(pk=quiz.pk)
-    if quiz.phase == Phase.OVER:
+    if quiz.is_over:
         return
-    if quiz.phase == Phase.SHOWN:
+    if quiz.is_shown:
         quiz.position += 1
     quiz.phase, quiz.ended_at = Phase.OVER, timezone.now()
     quiz.save(update_fields=["position", "phase", "ended_at"])

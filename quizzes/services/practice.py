@@ -8,12 +8,12 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from quizzes.memory import NEARLY
-from quizzes.models import DONT_KNOW, Answer, CardSet, Homework, Practice
+from quizzes.models import Answer, CardSet, Homework, Practice
 from quizzes.notify import announce_homework
 from quizzes.once_keys import practice_key
 from quizzes.questions.choosing import IN_A_SET, choose
 from quizzes.questions.grading import Verdict, grade
-from quizzes.questions.question import Question
+from quizzes.questions.question import DONT_KNOW, Question
 from quizzes.selectors.own_questions import items_in, questions_for, still_there
 from quizzes.selectors.practice import (
     card_sets_of,

@@ -15,6 +15,7 @@ from europa_edu.live import channels
 from europa_edu.numbers import whole
 from quizzes import notify
 from quizzes.forms.live import LiveQuizForm
+from quizzes.phases import Phase
 from quizzes.selectors import live as selectors
 from quizzes.selectors.own_questions import can_be_asked, sets_to_ask
 from quizzes.services.live import NothingToAsk, advance_quiz, end_quiz, open_quiz
@@ -108,17 +109,17 @@ def _context(request: HttpRequest, quiz: "LiveQuiz") -> dict[str, Any]:
         "stage_token": channels.token_for(notify.quiz_channel(quiz.pk)),
     }
     match quiz.phase:
-        case "waiting":
+        case Phase.WAITING:
             context["code"] = spoken(quiz.school_class.code)
             context["address"] = request.build_absolute_uri(reverse("classroom:class_code"))
-        case "asking":
+        case Phase.ASKING:
             context["asked"] = selectors.asked(quiz, tappable=False)
-        case "shown":
+        case Phase.SHOWN:
             context["asked"] = selectors.asked(quiz, tappable=False)
             context["shown"] = selectors.shown(quiz)
             context["is_last"] = context["asked"].number == context["asked"].of
             context["teams"] = selectors.teams(quiz) if quiz.teams else []
-        case "over":
+        case Phase.OVER:
             context["share"] = selectors.share_right(quiz)
             context["hardest"] = selectors.hardest_facts(quiz)
             context["teams"] = selectors.teams(quiz) if quiz.teams else []
@@ -132,5 +133,5 @@ def _count_context(quiz: "LiveQuiz") -> dict[str, Any]:
         "version": version,
         "token": channels.token_for(notify.count_channel(quiz.pk)),
         "tally": selectors.count(quiz),
-        "groups": selectors.teams(quiz) if quiz.phase == "waiting" else [],
+        "groups": selectors.teams(quiz) if quiz.is_waiting else [],
     }

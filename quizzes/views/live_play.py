@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from europa_edu.classroom.callers import View, pupil_of
 from europa_edu.live import channels
 from quizzes import notify
+from quizzes.phases import Phase
 from quizzes.selectors import live as selectors
 from quizzes.services.live import NotAnAnswer, NotAsked, NotOpen, give_answer, join_quiz
 
@@ -111,16 +112,16 @@ def _context(quiz: "LiveQuiz", pupil: "Pupil") -> dict[str, Any]:
         "team": player.team,
     }
     match quiz.phase:
-        case "asking":
+        case Phase.ASKING:
             context["asked"] = selectors.asked(quiz)
             context["given"] = selectors.own_answer(quiz, pupil)
-        case "shown":
+        case Phase.SHOWN:
             has_answered = player.answered == quiz.position + 1
             context["asked"] = selectors.asked(quiz)
             context["result"] = selectors.result(quiz, pupil)
             context["right"] = player.right
             context["streak"] = player.streak if has_answered else 0
-        case "over":
+        case Phase.OVER:
             missed = selectors.missed_facts(quiz, pupil)
             context |= {"missed": missed, "of": quiz.position, "right": quiz.position - len(missed)}
     return context

@@ -34,6 +34,7 @@ from games.models import Match
 from games.notify import channel as match_channel
 from games.services.matches import SeatPlan, open_match, start_match
 from quizzes.models import CardSet, LiveQuiz
+from quizzes.phases import Phase
 from quizzes.questions.formats.values import Texts, Written, WrittenCard, WrittenSight
 from quizzes.services.cards import add_card, show_picture
 from quizzes.services.homework import give_homework
@@ -93,7 +94,7 @@ class World:
             school_class=self.school_class, teacher=self.teacher, items=["flag:FR", "flag:IT"]
         )
         join_quiz(quiz_id=self.quiz.pk, pupil=self.pupil)
-        LiveQuiz.objects.filter(pk=self.quiz.pk).update(phase=LiveQuiz.Phase.ASKING)
+        LiveQuiz.objects.filter(pk=self.quiz.pk).update(phase=Phase.ASKING)
         self.invitation = Invitation.objects.create(school=self.school, email="new@school.example")
         self.card_set = CardSet.objects.create(
             school=self.school, owner=self.teacher, name="School trip"

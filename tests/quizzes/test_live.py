@@ -7,9 +7,9 @@ from django.db import connections
 
 from europa_edu.classroom.models import Pupil
 from europa_edu.facts import topic_of
-from quizzes.models import DONT_KNOW, Answer, LiveQuiz, Player
+from quizzes.models import Answer, LiveQuiz, Player
 from quizzes.questions.generate import forms_of
-from quizzes.questions.question import Question
+from quizzes.questions.question import DONT_KNOW, Question
 from quizzes.selectors.live import count, questions_of, stage_of, teams
 from quizzes.services.live import (
     FORMS,

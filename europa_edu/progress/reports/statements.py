@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from europa_edu.progress.reports.brief import Brief, Evidence, Told
 from europa_edu.progress.reports.words import source_name
-from quizzes.models import DONT_KNOW
+from quizzes.questions.question import DONT_KNOW
 
 VERSION = "1.0.3"
 ANSWERED = "http://adlnet.gov/expapi/verbs/answered"

@@ -14,7 +14,8 @@ from europa_edu.progress.numbers import Cell, Count, Fact
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors.class_numbers import class_numbers
 from europa_edu.progress.services.scoring import score_pupil
-from quizzes.models import DONT_KNOW, Answer
+from quizzes.models import Answer
+from quizzes.questions.question import DONT_KNOW
 from quizzes.services.answers import Given, record_answers
 from tests.europa_edu.privacy import people
 from tests.europa_edu.progress import reference_class

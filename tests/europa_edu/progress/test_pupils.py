@@ -17,7 +17,8 @@ from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors.pupil_numbers import days_practised, pupil_numbers
 from europa_edu.progress.services.scoring import score_pupil
 from quizzes.memory import SCHEDULER
-from quizzes.models import DONT_KNOW, Answer, Practice
+from quizzes.models import Answer, Practice
+from quizzes.questions.question import DONT_KNOW
 from quizzes.selectors.practice import questions_of
 from quizzes.services.answers import Given, record_answers
 from tests.quizzes.pupils import class_with, logged_in

@@ -8,7 +8,6 @@ from django.test import Client
 from django.utils import timezone
 
 from europa_edu.classroom.models import SchoolClass
-from quizzes.models import LiveQuiz
 from quizzes.services.practice import begin_homework
 from tests.europa_edu.privacy import people
 
@@ -46,7 +45,7 @@ def test_it_asks_first_where_a_quiz_is_running(client: Client, taught: SchoolCla
     press(client, taught, "quiz", ["flag:SK"])
     address = press(client, taught, "quiz", ["capital:FR"])
     assert address == f"/classes/{taught.pk}/quiz/?item=capital%3AFR"
-    assert taught.live_quizzes.get().phase != LiveQuiz.Phase.OVER
+    assert not taught.live_quizzes.get().is_over
 
 
 def test_it_gives_practice_with_exactly_these_items_for_a_week(client: Client, taught: SchoolClass):

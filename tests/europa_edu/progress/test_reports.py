@@ -33,7 +33,8 @@ from europa_edu.progress.services import reports
 from europa_edu.progress.services.scoring import score_pupil
 from europa_edu.progress.templatetags.facts import thing
 from europa_edu.progress.words import COLUMN_NAMES
-from quizzes.models import DONT_KNOW, Answer
+from quizzes.models import Answer
+from quizzes.questions.question import DONT_KNOW
 from quizzes.selectors.own_questions import fact_words
 from quizzes.services.answers import Given, record_answers
 from tests import papers

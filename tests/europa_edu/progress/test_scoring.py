@@ -21,7 +21,8 @@ from europa_edu.progress.services import scoring
 from europa_edu.progress.services.scoring import rescore, score_pupil, score_pupils
 from games.models import Match
 from games.services.matches import hand_to_bot
-from quizzes.models import DONT_KNOW, Answer, Memory
+from quizzes.models import Answer, Memory
+from quizzes.questions.question import DONT_KNOW
 from quizzes.services.answers import Given, record_answers
 from quizzes.services.memory import fold
 from tests.europa_edu.privacy import people
