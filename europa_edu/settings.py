@@ -26,6 +26,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "europa_edu",
+    "europa_edu.maps",
     "europa_edu.classroom",
     "europa_edu.lessons",
     "europa_edu.progress",

@@ -14,7 +14,8 @@ from hypothesis import settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from europa_edu.management.commands.prepare import compile_translations
-from europa_edu.templatetags import maps, pieces
+from europa_edu.maps.templatetags import maps
+from europa_edu.templatetags import pieces
 from tests.chromium import launch
 from tests.processes import Site, celery_worker, environ_for, manage, valkey_server
 

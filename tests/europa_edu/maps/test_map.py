@@ -8,8 +8,8 @@ from django.template import engines
 from django.utils import translation
 
 from europa_edu.atlas import Board, Fill, Route, Target, Token, atlas
-from europa_edu.pages.drawing import draw_base, draw_state
-from europa_edu.templatetags.maps import map_state
+from europa_edu.maps.drawing import draw_base, draw_state
+from europa_edu.maps.templatetags.maps import map_state
 from tests.browser.boards import busy_board
 from tests.europa_edu.pages.markup import Markup
 

@@ -12,7 +12,7 @@ from django.utils import translation
 from django.utils.translation import get_language
 
 from europa_edu.atlas import TODAY, Board, atlas
-from europa_edu.pages.drawing import draw_base, draw_state
+from europa_edu.maps.drawing import draw_base, draw_state
 
 register = template.Library()
 

@@ -1,0 +1,1 @@
+"""The one drawing of the map, for every page that shows it."""

@@ -1,0 +1,1 @@
+"""The tags with which templates draw the map."""
