@@ -1,16 +1,18 @@
 """What a teacher chooses for a report."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from europa_edu.classroom.models import Pupil
 from europa_edu.facts import ALL_TOPICS
 from europa_edu.progress.reports.kinds import KINDS, OF_ONE_PUPIL
 from europa_edu.progress.words import PERIOD_NAMES, SOURCE_NAMES
 from quizzes.words import TOPIC_NAMES
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import Pupil
 
 
 class ReportForm(forms.Form):
@@ -19,8 +21,8 @@ class ReportForm(forms.Form):
         choices=[(code, kind.name) for code, kind in KINDS.items()],
         error_messages={"required": _("Choose what kind of file you want.")},
     )
-    pupil = forms.ModelChoiceField(
-        Pupil.objects.none(),
+    pupil: "forms.ModelChoiceField[Pupil]" = forms.ModelChoiceField(
+        None,
         label=_("Pupil"),
         required=False,
         empty_label=_("Choose a pupil"),
@@ -38,7 +40,7 @@ class ReportForm(forms.Form):
         choices=[("", _("everywhere")), *SOURCE_NAMES.items()],
     )
 
-    def __init__(self, *args: Any, pupils: QuerySet[Pupil], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, pupils: "QuerySet[Pupil]", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["pupil"].queryset = pupils  # type: ignore[attr-defined]
 

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 from django.db.models import Count, F, Q, QuerySet
+from django.db.models.functions import TruncDate
 from django.utils import timezone
 from msgspec import Struct
 
@@ -139,6 +140,13 @@ def days_of_practice(pupil: int, now: datetime) -> int:
     """On how many of the last seven days the pupil practised; there is nothing to lose."""
     week = Practice.objects.filter(pupil_id=pupil, position__gt=0, begun_at__gt=now - WEEK)
     return len({timezone.localdate(begun) for begun in week.values_list("begun_at", flat=True)})
+
+
+def days_practised(pupil: int) -> int:
+    """On how many days the pupil answered in practice or homework that was begun then."""
+    begun = Practice.objects.filter(pupil=pupil, position__gt=0).order_by()
+    counted = begun.aggregate(days=Count(TruncDate("begun_at"), distinct=True))
+    return int(counted["days"])
 
 
 def homework_for(pupil: Pupil) -> list[Due]:

@@ -1,19 +1,22 @@
 """The atlas of a class: Europe coloured by what it knows, and one country's facts beside it."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from europa_edu.atlas import Board, Fill, Label, Target, atlas, fold
-from europa_edu.classroom.models import SchoolClass
 from europa_edu.facts import countries_of, topic_of
 from europa_edu.progress import numbers
 from europa_edu.progress.choice import Choice
 from europa_edu.progress.mastery import SURE, level
 from europa_edu.progress.next_steps import weak_items
 from europa_edu.progress.numbers import ENOUGH, Count, Recalled, Shade
-from europa_edu.progress.selectors.class_numbers import counts_by_item, recall_on, recalled_by_item
-from quizzes.models import Memory
+from europa_edu.progress.selectors.class_numbers import counts_by_item, recalled_by_item
+from quizzes.selectors.memories import memories_in, recall_on
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import SchoolClass
 
 SHOWN = 8  # facts of a country that stand open, the weakest
 Counts = Mapping[str, Count]
@@ -63,7 +66,7 @@ class ClassAtlas(Struct, frozen=True):
     country: Country | None
 
 
-def class_atlas(school_class: SchoolClass, choice: Choice, language: str) -> ClassAtlas:
+def class_atlas(school_class: "SchoolClass", choice: Choice, language: str) -> ClassAtlas:
     """By itself, without the other numbers of the class."""
     counts = counts_by_item(school_class, choice.scope)
     recalled = recalled_by_item(school_class, choice.scope)
@@ -71,7 +74,7 @@ def class_atlas(school_class: SchoolClass, choice: Choice, language: str) -> Cla
 
 
 def atlas_of(
-    school_class: SchoolClass, choice: Choice, counts: Counts, recalled: Memories, language: str
+    school_class: "SchoolClass", choice: Choice, counts: Counts, recalled: Memories, language: str
 ) -> ClassAtlas:
     answered = choice.view == "answers"
     values = numbers.of_answers(counts) if answered else numbers.of_memories(recalled)
@@ -115,7 +118,7 @@ def _europe(values: Mapping[str, tuple[float, int]]) -> Shade | None:
 
 
 def _facts(
-    school_class: SchoolClass, choice: Choice, counts: Counts, recalled: Memories
+    school_class: "SchoolClass", choice: Choice, counts: Counts, recalled: Memories
 ) -> tuple[CountryFact, ...]:
     items = [item for item in {*counts, *recalled} if choice.place in countries_of(item)]
     items.sort(key=lambda item: (recalled[item].mean if item in recalled else 2, item))
@@ -134,13 +137,12 @@ def _facts(
 
 
 def _needed_by(
-    school_class: SchoolClass, choice: Choice, items: list[str]
+    school_class: "SchoolClass", choice: Choice, items: list[str]
 ) -> dict[str, list[tuple[int, str]]]:
     """Who was wrong the last time, or has probably forgotten it."""
     forgotten = (
-        Memory.objects.filter(
-            pupil__school_class=school_class, pupil__archived_at=None, item__in=items
-        )
+        memories_in(school_class)
+        .filter(item__in=items)
         .annotate(recall=recall_on(choice.scope.today))
         .filter(recall__lt=SURE)
         .order_by("pupil__name", "pupil")

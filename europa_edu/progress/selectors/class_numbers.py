@@ -7,37 +7,33 @@ the class answered stays with the class, whoever leaves it.
 from datetime import date
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import (
     Avg,
-    Case,
     Count,
     F,
-    FloatField,
-    Func,
     IntegerField,
     Q,
     QuerySet,
     Sum,
-    Value,
-    When,
 )
-from django.db.models.functions import Cast, Coalesce
+from django.db.models.functions import Coalesce
 
-from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.facts import KINDS, OWN_KINDS
 from europa_edu.progress import numbers
 from europa_edu.progress.models import Confusion, ItemWeek, TopicWeek
 from europa_edu.progress.numbers import Cell, ClassNumbers, Recalled, Row, Week, add
 from europa_edu.progress.scope import Scope
-from quizzes.memory import DECAY, FACTOR
-from quizzes.models import Memory
+from quizzes.selectors.memories import memories_in, recall_on
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import Pupil, SchoolClass
 
 MANY = 10  # lines of a list
 
 
-def class_numbers(school_class: SchoolClass, scope: Scope) -> ClassNumbers:
+def class_numbers(school_class: "SchoolClass", scope: Scope) -> ClassNumbers:
     rows = topic_table(school_class, scope)
     counts = counts_by_item(school_class, scope)
     return ClassNumbers(
@@ -52,7 +48,7 @@ def class_numbers(school_class: SchoolClass, scope: Scope) -> ClassNumbers:
     )
 
 
-def topic_table(school_class: SchoolClass, scope: Scope) -> tuple[Row, ...]:
+def topic_table(school_class: "SchoolClass", scope: Scope) -> tuple[Row, ...]:
     """Who is in the class, by name, with all topics; silent pupils too."""
     now, before = Q(week__gte=scope.since), Q(week__lt=scope.since)
     answered = F("right") + F("wrong") + F("unsure")
@@ -75,7 +71,7 @@ def topic_table(school_class: SchoolClass, scope: Scope) -> tuple[Row, ...]:
     )
 
 
-def counts_by_item(school_class: SchoolClass, scope: Scope) -> dict[str, numbers.Count]:
+def counts_by_item(school_class: "SchoolClass", scope: Scope) -> dict[str, numbers.Count]:
     found = _of_class(ItemWeek.objects.filter(school_class=school_class), scope)
     summed = found.values("item").annotate(Sum("right"), Sum("wrong")).order_by("item")
     return {
@@ -85,14 +81,14 @@ def counts_by_item(school_class: SchoolClass, scope: Scope) -> dict[str, numbers
 
 
 def confused(
-    school_class: SchoolClass, scope: Scope, number: int = MANY
+    school_class: "SchoolClass", scope: Scope, number: int = MANY
 ) -> tuple[numbers.Pair, ...]:
     found = _of_class(Confusion.objects.filter(school_class=school_class), scope)
     summed = found.values_list("item", "meant").annotate(Sum("count")).order_by("item", "meant")
     return numbers.pairs(summed, number)
 
 
-def by_week(school_class: SchoolClass, scope: Scope) -> tuple[Week, ...]:
+def by_week(school_class: "SchoolClass", scope: Scope) -> tuple[Week, ...]:
     """All weeks of the period, quiet ones too."""
     found = _topic_weeks(school_class, scope, scope.since).values("week")
     summed = found.annotate(
@@ -107,35 +103,18 @@ def by_week(school_class: SchoolClass, scope: Scope) -> tuple[Week, ...]:
     return tuple(weeks.get(week, Week(week, numbers.Count(), 0)) for week in scope.weeks)
 
 
-def recalled_by_item(school_class: SchoolClass, scope: Scope) -> dict[str, Recalled]:
+def recalled_by_item(school_class: "SchoolClass", scope: Scope) -> dict[str, Recalled]:
     """What those who are in the class now remember today."""
-    whose = Memory.objects.filter(
-        of_topic(scope), pupil__school_class=school_class, pupil__archived_at=None
-    )
+    whose = memories_in(school_class).filter(of_topic(scope))
     summed = whose.values("item").annotate(number=Count("pk"), mean=Avg(recall_on(scope.today)))
     return {one["item"]: Recalled(one["number"], one["mean"]) for one in summed.order_by("item")}
 
 
-class Pow(Func):
-    """The database's own: Django's Power is a Python function on SQLite, ten times as slow."""
-
-    function = "POW"
-    output_field = FloatField()
-
-
-def recall_on(today: date) -> Case:
-    """quizzes.memory.recall, in SQL."""
-    since = Cast(Value(today.toordinal()) - F("seen_day"), FloatField())
-    days = Case(When(seen_day__gt=today.toordinal(), then=Value(0.0)), default=since)
-    left = Pow(Value(1.0) + Value(FACTOR) * days / F("stability"), Value(DECAY))
-    return Case(When(last_right=True, then=left), default=Value(0.0), output_field=FloatField())
-
-
-def pupils_of(school_class: SchoolClass) -> QuerySet[Pupil]:
+def pupils_of(school_class: "SchoolClass") -> "QuerySet[Pupil]":
     return school_class.pupils.filter(archived_at=None)
 
 
-def _topic_weeks(school_class: SchoolClass, scope: Scope, since: date) -> QuerySet[TopicWeek]:
+def _topic_weeks(school_class: "SchoolClass", scope: Scope, since: date) -> QuerySet[TopicWeek]:
     found = TopicWeek.objects.filter(
         pupil__school_class=school_class,
         pupil__archived_at=None,

@@ -1,11 +1,12 @@
 """What the page of a class shows: its numbers, arranged. The queries do not grow with history."""
 
+from typing import TYPE_CHECKING
+
 from django.db.models import Count
 from django.utils import timezone
 from msgspec import Struct
 
 from europa_edu.atlas import TODAY, Board, Fill, atlas
-from europa_edu.classroom.models import SchoolClass
 from europa_edu.facts import cards, countries_of, land_of, topic_of
 from europa_edu.progress.choice import Choice
 from europa_edu.progress.next_steps import Due, Step, items_of_pair, next_steps
@@ -13,8 +14,12 @@ from europa_edu.progress.numbers import ClassNumbers, Pair
 from europa_edu.progress.selectors.class_atlas import ClassAtlas, atlas_of
 from europa_edu.progress.selectors.class_numbers import class_numbers
 from europa_edu.progress.table import Table, table
-from quizzes.models import Homework, Memory
+from quizzes.selectors.memories import memories_in
 from quizzes.selectors.practice import homework_of, topics_of
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import SchoolClass
+    from quizzes.models import Homework
 
 NEWEST = 5  # homework
 
@@ -35,7 +40,7 @@ class ClassPage(Struct, frozen=True):
     atlas: ClassAtlas
     steps: tuple[Step, ...]
     mixed: tuple[Mixed, ...]
-    homework: tuple[tuple[Homework, tuple[str, ...]], ...]  # with its topics
+    homework: "tuple[tuple[Homework, tuple[str, ...]], ...]"  # with its topics
     years: tuple[int, ...] = (TODAY,)  # of the small maps
 
     @property
@@ -44,7 +49,7 @@ class ClassPage(Struct, frozen=True):
         return not (self.numbers.total.now.answered or self.numbers.recalled)
 
 
-def class_page(school_class: SchoolClass, choice: Choice, language: str) -> ClassPage:
+def class_page(school_class: "SchoolClass", choice: Choice, language: str) -> ClassPage:
     found = class_numbers(school_class, choice.scope)
     shown = table(found.rows, choice.sort)
     topics = dict(zip(shown.columns[1:], shown.together[1:], strict=True))
@@ -59,14 +64,9 @@ def class_page(school_class: SchoolClass, choice: Choice, language: str) -> Clas
     )
 
 
-def due_items(school_class: SchoolClass, choice: Choice) -> list[Due]:
+def due_items(school_class: "SchoolClass", choice: Choice) -> list[Due]:
     """What pupils of the class knew the last time, and should be asked again by now."""
-    due = Memory.objects.filter(
-        pupil__school_class=school_class,
-        pupil__archived_at=None,
-        last_right=True,
-        due_at__lte=timezone.now(),
-    )
+    due = memories_in(school_class).filter(last_right=True, due_at__lte=timezone.now())
     counted = due.values_list("item").annotate(Count("pk")).order_by("item")
     topic = choice.scope.topic
     return [Due(*one) for one in counted if not topic or topic_of(one[0]) == topic]

@@ -1,17 +1,20 @@
 """What a pupil's own pages read: the lesson that is on, and the matches that were."""
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.db.models import Q
 from msgspec import Struct
 
-from europa_edu.classroom.models import Pupil
 from europa_edu.classroom.selectors.access import running_lesson
-from europa_edu.lessons.models import Lesson
 from europa_edu.progress.selectors.scores import place_in
 from games.catalog import CATALOG
 from games.engine import Title
 from games.models import Match, Seat
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import Pupil
+    from europa_edu.lessons.models import Lesson
 
 PAST_MATCHES = 12
 RUNNING_MATCHES = 3
@@ -21,7 +24,7 @@ ENDED = (Match.Status.OVER, Match.Status.FROZEN)
 class Sitting(Struct, frozen=True):
     """The lesson of the pupil's class that is on now, and the pupil's match in it (or None)."""
 
-    lesson: Lesson
+    lesson: "Lesson"
     match: Match | None
     is_present: bool
 
@@ -40,7 +43,7 @@ class OwnMatch(Struct, frozen=True):
     place: int
 
 
-def sitting_of(pupil: Pupil) -> Sitting | None:
+def sitting_of(pupil: "Pupil") -> Sitting | None:
     """Where the pupil belongs now; None while the class has no lesson."""
     lesson = running_lesson(pupil.school_class)
     if lesson is None:
@@ -52,17 +55,17 @@ def sitting_of(pupil: Pupil) -> Sitting | None:
     return Sitting(lesson, match, present or match is not None)
 
 
-def unfinished_matches(pupil: Pupil) -> list[OwnMatch]:
+def unfinished_matches(pupil: "Pupil") -> list[OwnMatch]:
     """Where the pupil may go on playing outside lessons, newest first."""
     return _own_matches(pupil, ~Q(match__status__in=ENDED), match__lesson=None)[:RUNNING_MATCHES]
 
 
-def past_matches(pupil: Pupil) -> list[OwnMatch]:
+def past_matches(pupil: "Pupil") -> list[OwnMatch]:
     """The last matches that came to an end, newest first."""
     return _own_matches(pupil, Q(match__status=Match.Status.OVER))
 
 
-def _own_matches(pupil: Pupil, which: Q, **more: object) -> list[OwnMatch]:
+def _own_matches(pupil: "Pupil", which: Q, **more: object) -> list[OwnMatch]:
     own = Seat.objects.filter(which, pupil=pupil, gone=False, match__title__in=CATALOG, **more)
     newest = own.select_related("match").defer("match__state", "match__talk").order_by("-match")
     return [

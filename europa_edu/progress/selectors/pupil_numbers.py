@@ -4,12 +4,10 @@ Nothing here speaks of other pupils: the pupil's own page shows it all.
 """
 
 from datetime import date
+from typing import TYPE_CHECKING
 
-from django.db.models import Count
-from django.db.models.functions import TruncDate
 from msgspec import Struct
 
-from europa_edu.classroom.models import Pupil
 from europa_edu.progress import numbers
 from europa_edu.progress.badges import Badge, Record, badges
 from europa_edu.progress.goals import Goal, goals
@@ -17,10 +15,13 @@ from europa_edu.progress.knowledge import Known, TopicKnown, best_countries, bes
 from europa_edu.progress.models import TitleScore, TopicWeek
 from europa_edu.progress.numbers import Cell, Shade, Week, add
 from europa_edu.progress.scope import Scope
-from europa_edu.progress.selectors.class_numbers import recall_on
 from games.catalog import CATALOG
 from games.engine import Title
-from quizzes.models import Memory, Practice
+from quizzes.selectors.memories import memories_of, recall_on
+from quizzes.selectors.practice import days_practised
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import Pupil
 
 
 class Played(Struct, frozen=True):
@@ -57,7 +58,7 @@ class PupilNumbers(Struct, frozen=True):
         return sum(one.lasting for one in self.memories.values())
 
 
-def pupil_numbers(pupil: Pupil, scope: Scope) -> PupilNumbers:
+def pupil_numbers(pupil: "Pupil", scope: Scope) -> PupilNumbers:
     memories = memories_on(pupil, scope.today)
     countries = by_country(memories)
     cells, weeks = _answers(pupil, scope)
@@ -69,7 +70,7 @@ def pupil_numbers(pupil: Pupil, scope: Scope) -> PupilNumbers:
         best_topics=best_topics(memories),
         best_countries=best_countries(countries),
         goals=goals(memories),
-        badges=badges(Record(memories, days_practised(pupil), len(played))),
+        badges=badges(Record(memories, days_practised(pupil.pk), len(played))),
         cells=cells,
         total=add(cells.values()),
         weeks=weeks,
@@ -77,14 +78,14 @@ def pupil_numbers(pupil: Pupil, scope: Scope) -> PupilNumbers:
     )
 
 
-def record_of(pupil: Pupil, today: date) -> Record:
+def record_of(pupil: "Pupil", today: date) -> Record:
     """What the pupil's badges are given for."""
-    return Record(memories_on(pupil, today), days_practised(pupil), len(played_by(pupil)))
+    return Record(memories_on(pupil, today), days_practised(pupil.pk), len(played_by(pupil)))
 
 
-def memories_on(pupil: Pupil, today: date) -> dict[str, Known]:
+def memories_on(pupil: "Pupil", today: date) -> dict[str, Known]:
     """Every item that the pupil was asked, as it is remembered on that day."""
-    rows = Memory.objects.filter(pupil=pupil).annotate(recall=recall_on(today)).order_by("item")
+    rows = memories_of(pupil.pk).annotate(recall=recall_on(today)).order_by("item")
     return {
         item: Known(recall, stability, right, wrong)
         for item, recall, stability, right, wrong in rows.values_list(
@@ -93,20 +94,13 @@ def memories_on(pupil: Pupil, today: date) -> dict[str, Known]:
     }
 
 
-def played_by(pupil: Pupil) -> tuple[Played, ...]:
+def played_by(pupil: "Pupil") -> tuple[Played, ...]:
     """The titles of which the pupil played a match to its end, most played first."""
     rows = TitleScore.objects.filter(pupil=pupil, title__in=CATALOG).order_by("-played", "title")
     return tuple(Played(CATALOG[row.title], row.played, row.won) for row in rows)
 
 
-def days_practised(pupil: Pupil) -> int:
-    """On how many days the pupil answered in practice or homework that was begun then."""
-    begun = Practice.objects.filter(pupil=pupil, position__gt=0).order_by()
-    counted = begun.aggregate(days=Count(TruncDate("begun_at"), distinct=True))
-    return int(counted["days"])
-
-
-def _answers(pupil: Pupil, scope: Scope) -> tuple[dict[str, Cell], tuple[Week, ...]]:
+def _answers(pupil: "Pupil", scope: Scope) -> tuple[dict[str, Cell], tuple[Week, ...]]:
     """By topic in the period and the one before; and by week of the period, quiet weeks too."""
     rows = TopicWeek.objects.filter(
         pupil=pupil, source=scope.source, week__range=(scope.before, scope.last)

@@ -15,7 +15,7 @@ from europa_edu.progress.tally import ALL
 from games.engine.codec import decode
 from games.engine.rules import Outcome
 from games.models import Match, Seat, Turn
-from quizzes.models import Answer, Memory
+from quizzes.selectors import answers, memories
 
 RECENT = timedelta(days=2)  # older results that were missed are found with the pupil's next one
 Rows = list[dict[str, Any]]
@@ -23,7 +23,7 @@ Rows = list[dict[str, Any]]
 
 def pupils_behind() -> list[int]:
     """Who has answers or results that scoring has not seen: one look into an index a pupil."""
-    unseen = Answer.objects.filter(pupil=OuterRef("pk"), pk__gt=OuterRef("up_to"))
+    unseen = answers.answers_of(OuterRef("pk")).filter(pk__gt=OuterRef("up_to"))
     behind = Pupil.objects.annotate(up_to=Coalesce("scored__up_to", 0)).filter(Exists(unseen))
     return sorted({*behind.values_list("pk", flat=True), *_with_unseen_results()})
 
@@ -70,13 +70,13 @@ def place_in(outcome: str, seat: int) -> int:
 
 def answers_of(pupil: Pupil) -> Rows:
     """All answers, in their order."""
-    own = Answer.objects.filter(pupil=pupil).order_by("pk")
+    own = answers.answers_of(pupil.pk).order_by("pk")
     return _rows(own, "at", "item", "right", "response", "source")
 
 
 def memories_of(pupil: Pupil) -> Rows:
     """What the pupil is thought to remember, and when it should be asked again."""
-    own = Memory.objects.filter(pupil=pupil).order_by("item")
+    own = memories.memories_of(pupil.pk).order_by("item")
     return _rows(own, "item", "right", "wrong", "due_at")
 
 

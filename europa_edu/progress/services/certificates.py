@@ -2,6 +2,7 @@
 
 from datetime import date
 from functools import partial
+from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.text import slugify
@@ -9,12 +10,14 @@ from django.utils.translation import get_language, ngettext, override
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from europa_edu.classroom.models import Pupil
 from europa_edu.paper.document import Sheet, document
 from europa_edu.progress import badge_words
 from europa_edu.progress.badges import Badge, Record, badges, earned, explored
 from europa_edu.progress.certificate import Certificate, Feat, draw
 from europa_edu.progress.selectors.pupil_numbers import record_of
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import Pupil
 
 
 class File(Struct, frozen=True):
@@ -22,7 +25,7 @@ class File(Struct, frozen=True):
     content: bytes
 
 
-def make_certificate(*, pupil: Pupil, day: date) -> File | None:
+def make_certificate(*, pupil: "Pupil", day: date) -> File | None:
     """As PDF, in the pupil's language; None before the first badge."""
     record = record_of(pupil, day)
     if not earned(badges(record)):
@@ -34,7 +37,7 @@ def make_certificate(*, pupil: Pupil, day: date) -> File | None:
         return File(name, document([sheet], _("Certificate"), language))
 
 
-def _certificate(pupil: Pupil, record: Record, day: date) -> Certificate:
+def _certificate(pupil: "Pupil", record: Record, day: date) -> Certificate:
     school_class = pupil.school_class
     known = explored(record.memories)
     gold = ngettext(

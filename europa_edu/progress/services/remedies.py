@@ -1,30 +1,33 @@
 """What helps a class with exactly these items: a live quiz now, practice within a week."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 from django.utils import timezone
 
-from europa_edu.classroom.models import SchoolClass, Teacher
 from europa_edu.facts import ALL_TOPICS, topic_of
-from quizzes.models import Homework, LiveQuiz
 from quizzes.selectors.practice import WEEK
 from quizzes.services.homework import give_homework
 from quizzes.services.live import open_quiz
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import SchoolClass, Teacher
+    from quizzes.models import Homework, LiveQuiz
 
 FIVE_MINUTES = 10  # questions
 
 
 def open_remedy_quiz(
-    *, school_class: SchoolClass, teacher: Teacher, items: Sequence[str]
-) -> LiveQuiz:
+    *, school_class: "SchoolClass", teacher: "Teacher", items: Sequence[str]
+) -> "LiveQuiz":
     number = min(len(items), FIVE_MINUTES)
     return open_quiz(school_class=school_class, teacher=teacher, items=items, number=number)
 
 
 def give_remedy_practice(
-    *, school_class: SchoolClass, teacher: Teacher, items: Sequence[str]
-) -> Homework:
+    *, school_class: "SchoolClass", teacher: "Teacher", items: Sequence[str]
+) -> "Homework":
     """Homework until this day next week; the same items again find what was given before."""
     given = school_class.homework.filter(
         items=msgspec.json.encode(items).decode(), withdrawn_at=None, due_at__gt=timezone.now()

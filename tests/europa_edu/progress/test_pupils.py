@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from europa_edu.classroom.models import Pupil
 from europa_edu.progress.models import TitleScore
 from europa_edu.progress.scope import Scope
-from europa_edu.progress.selectors.pupil_numbers import days_practised, pupil_numbers
+from europa_edu.progress.selectors.pupil_numbers import pupil_numbers
 from europa_edu.progress.services.scoring import score_pupil
 from quizzes.memory import SCHEDULER
 from quizzes.models import Answer, Practice
 from quizzes.questions.question import DONT_KNOW
-from quizzes.selectors.practice import questions_of
+from quizzes.selectors.practice import days_practised, questions_of
 from quizzes.services.answers import Given, record_answers
 from tests.quizzes.pupils import class_with, logged_in
 
@@ -237,7 +237,7 @@ def test_it_counts_days_of_practice_by_the_school_s_clock(lea: Pupil) -> None:
         begun = Practice.objects.create(pupil=lea, questions="[]", position=3)
         Practice.objects.filter(pk=begun.pk).update(begun_at=at)
     Practice.objects.create(pupil=lea, questions="[]")  # nothing was answered
-    assert days_practised(lea) == 2
+    assert days_practised(lea.pk) == 2
 
 
 def test_it_asks_as_often_after_a_long_history_as_after_a_short_one(
