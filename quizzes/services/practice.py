@@ -14,14 +14,9 @@ from quizzes.once_keys import practice_key
 from quizzes.questions.choosing import IN_A_SET, choose
 from quizzes.questions.grading import Verdict, grade
 from quizzes.questions.question import DONT_KNOW, Question
+from quizzes.selectors.homework import card_sets_of, topics_of
 from quizzes.selectors.own_questions import items_in, questions_for, still_there
-from quizzes.selectors.practice import (
-    card_sets_of,
-    confusions_of,
-    known_items,
-    questions_of,
-    topics_of,
-)
+from quizzes.selectors.practice import confusions_of, known_items, questions_of
 from quizzes.services.answers import Given, record_answers
 from quizzes.services.memory import fold, lock_pupil
 

@@ -3,8 +3,8 @@
 from django.http import HttpRequest
 
 from europa_edu.classroom.callers import pupil_of, teacher_of
+from quizzes.selectors.homework import homework_of_teacher
 from quizzes.selectors.live import quiz_of_pupil, quiz_of_teacher
-from quizzes.selectors.practice import homework_of_teacher
 
 
 def quiz(request: HttpRequest, number: str) -> bool:

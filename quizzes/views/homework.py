@@ -17,15 +17,9 @@ from europa_edu.facts import OWN
 from europa_edu.live import channels
 from quizzes import notify, words
 from quizzes.forms.homework import DayForm, HomeworkForm
+from quizzes.selectors.homework import card_sets_of, doing, homework_of, open_homework, topics_of
 from quizzes.selectors.own_questions import set_names, sets_to_ask
-from quizzes.selectors.practice import (
-    WEEK,
-    card_sets_of,
-    doing,
-    homework_of,
-    open_homework,
-    topics_of,
-)
+from quizzes.selectors.practice import WEEK
 from quizzes.services.homework import extend_homework, give_homework, withdraw_homework
 from quizzes.services.practice import QuestionsGone, begin_homework
 from quizzes.views.practice import pupil_here

@@ -14,8 +14,8 @@ from europa_edu.progress.numbers import ClassNumbers, Pair
 from europa_edu.progress.selectors.class_atlas import ClassAtlas, atlas_of
 from europa_edu.progress.selectors.class_numbers import class_numbers
 from europa_edu.progress.table import Table, table
+from quizzes.selectors.homework import homework_of, topics_of
 from quizzes.selectors.memories import memories_in
-from quizzes.selectors.practice import homework_of, topics_of
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import SchoolClass

@@ -13,8 +13,8 @@ from europa_edu.live import channels
 from europa_edu.progress.selectors.home import Sitting, past_matches, sitting_of, unfinished_matches
 from games import notify
 from games.catalog import CATALOG
+from quizzes.selectors.homework import homework_for
 from quizzes.selectors.live import invitation_of
-from quizzes.selectors.practice import homework_for
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Pupil

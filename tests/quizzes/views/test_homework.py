@@ -9,7 +9,8 @@ from django.utils import timezone
 from europa_edu.classroom.models import AuditEntry
 from europa_edu.live import channels
 from quizzes.models import Answer, Homework, Practice
-from quizzes.selectors.practice import doing, homework_for, questions_of
+from quizzes.selectors.homework import doing, homework_for
+from quizzes.selectors.practice import questions_of
 from quizzes.services.homework import end_of, extend_homework, give_homework
 from quizzes.services.practice import answer, begin_homework
 from tests.quizzes.pupils import class_with, logged_in
