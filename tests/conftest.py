@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.conf import settings as django_settings
 from django.core.management import call_command
+from django.utils import translation
 from hypothesis import settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
@@ -40,6 +41,13 @@ def prepared() -> None:
     django_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     for folder in django_settings.LOCALE_PATHS:
         compile_translations(folder)
+
+
+@pytest.fixture(autouse=True)
+def nobody_s_language() -> Iterator[None]:
+    """A page that a test asked for leaves the reader's language behind in this thread."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")
