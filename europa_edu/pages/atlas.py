@@ -9,9 +9,9 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
-from django_htmx.middleware import HtmxDetails
 
 from europa_edu.atlas import TODAY, Board, Fill, Label, Target, atlas, fold, neighbours
+from europa_edu.htmx import HtmxRequest
 from europa_edu.pages.facts import Facts, Link, address, facts_about, state_on_ground
 from europa_edu.pages.finding import LONGEST, find_places
 
@@ -28,7 +28,7 @@ class Year:
 
 
 @require_safe
-def explore(request: HttpRequest, place: str = "") -> HttpResponse:
+def explore(request: HtmxRequest, place: str = "") -> HttpResponse:
     """The map, and beside it the facts of one place or what a search has found."""
     text = request.GET.get("q", "").strip()
     year, notice = _year(request.GET.get("year", ""))
@@ -73,9 +73,9 @@ def countries(request: HttpRequest) -> HttpResponse:
     return render(request, "atlas/countries.html", {"rows": rows})
 
 
-def _answer(request: HttpRequest, context: dict[str, object], status: int) -> HttpResponse:
+def _answer(request: HtmxRequest, context: dict[str, object], status: int) -> HttpResponse:
     """The whole page, or the fragment that htmx asks for."""
-    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]
+    htmx = request.htmx
     wanted = FRAGMENTS.get(htmx.target or "")
     if wanted and not htmx.history_restore_request:
         response = render(request, wanted, {**context, "alone": True})

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from europa_edu.atlas import Board, atlas
 from europa_edu.classroom.callers import Caller, caller_of
+from europa_edu.htmx import HtmxRequest
 from europa_edu.live import channels
 from games import notify
 from games.catalog import CATALOG
@@ -196,7 +197,7 @@ def _go(address: str) -> HttpResponse:
 
 
 @require_POST
-def move(request: HttpRequest, match_id: int) -> HttpResponse:
+def move(request: HtmxRequest, match_id: int) -> HttpResponse:
     seat = _seat_to_move(request, match_id)
 
     def play(version: int, text: str) -> None:
@@ -224,7 +225,7 @@ def _seat_to_move(request: HttpRequest, match_id: int) -> int | None:
 
 
 def answer_move(
-    request: HttpRequest,
+    request: HtmxRequest,
     play: Callable[[int, str], None],
     show_again: Callable[..., HttpResponse],
     address: str,
@@ -242,7 +243,7 @@ def answer_move(
         status, refusal = 422, problem
     except (StaleTurn, NotPlaying):
         status, stale = 409, True
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         return redirect(address)
     if status == 204:
         return HttpResponse(status=204)
@@ -250,7 +251,7 @@ def answer_move(
 
 
 @require_POST
-def speak(request: HttpRequest, match_id: int) -> HttpResponse:
+def speak(request: HtmxRequest, match_id: int) -> HttpResponse:
     """Say a ready-made phrase."""
     place = Place(request, match_id)
     quiet = False
@@ -260,7 +261,7 @@ def speak(request: HttpRequest, match_id: int) -> HttpResponse:
         say(match_id=match_id, seat=place.seat, phrase=request.POST.get("phrase", ""))
     except (CannotSay, TooMuchTalk) as problem:
         quiet = isinstance(problem, TooMuchTalk)
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         return redirect("games:table", match_id)
     return show(request, Place(request, match_id), fragment=True, quiet=quiet)
 

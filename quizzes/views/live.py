@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from europa_edu.classroom.callers import View, class_or_404, teacher_of, teacher_required
 from europa_edu.classroom.codes import spoken
+from europa_edu.htmx import HtmxRequest
 from europa_edu.live import channels
 from europa_edu.numbers import whole
 from quizzes import notify
@@ -82,7 +83,7 @@ def count(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
 
 @require_POST
 @of_own_class
-def advance(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
+def advance(request: HtmxRequest, quiz: "LiveQuiz") -> HttpResponse:
     stage = whole(request.POST.get("stage", ""))
     if stage is not None:
         advance_quiz(quiz=quiz, stage=stage)
@@ -96,8 +97,8 @@ def end(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
     return redirect("quizzes:live", quiz.pk)
 
 
-def _after(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
-    if not request.htmx:  # type: ignore[attr-defined]
+def _after(request: HtmxRequest, quiz: "LiveQuiz") -> HttpResponse:
+    if not request.htmx:
         return redirect("quizzes:live", quiz.pk)
     quiz.refresh_from_db(fields=["position", "phase"])
     return render(request, "quizzes/live/_stage.html", _context(request, quiz))

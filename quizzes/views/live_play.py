@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import View, pupil_of
+from europa_edu.htmx import HtmxRequest
 from europa_edu.live import channels
 from quizzes import notify
 from quizzes.phases import Phase
@@ -71,7 +72,7 @@ def now(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
 
 @require_POST
 @by_pupil
-def answer(request: HttpRequest, pupil: "Pupil", quiz_id: int, position: int) -> HttpResponse:
+def answer(request: HtmxRequest, pupil: "Pupil", quiz_id: int, position: int) -> HttpResponse:
     """One post, and a few words back: the rest of the page stays until the reveal."""
     response = request.POST.get("move", "")[:80]
     try:
@@ -80,15 +81,15 @@ def answer(request: HttpRequest, pupil: "Pupil", quiz_id: int, position: int) ->
         )
     except (NotAsked, NotAnAnswer):
         return _as_it_stands(request, pupil, quiz_id)
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         return redirect("quizzes:live_play", quiz_id)
     return render(request, "quizzes/live/_sent.html", {"given": selectors.chosen(asked, kept)})
 
 
-def _as_it_stands(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
+def _as_it_stands(request: HtmxRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
     """A press on an old page, or a second one: the page shows what is asked now."""
     quiz = _quiz_or_404(pupil, quiz_id)
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         return redirect("quizzes:live_play", quiz_id)
     page = render(request, "quizzes/live/_play.html", _context(quiz, pupil), status=409)
     page.headers["HX-Retarget"], page.headers["HX-Reswap"] = "#_play", "morph:outerHTML"

@@ -13,6 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from europa_edu.classroom.callers import pupil_of, pupil_required
 from europa_edu.facts import TOPICS
+from europa_edu.htmx import HtmxRequest
 from europa_edu.numbers import whole
 from quizzes import words
 from quizzes.questions.grading import suggest
@@ -85,7 +86,7 @@ def practice(request: HttpRequest, practice_id: int) -> HttpResponse:
 @never_cache
 @require_http_methods(PAGE)
 @pupil_required
-def question(request: HttpRequest, practice_id: int, number: int) -> HttpResponse:
+def question(request: HtmxRequest, practice_id: int, number: int) -> HttpResponse:
     """A question; once it is answered, the same address tells why."""
     begun = _practice_or_404(request, practice_id)
     if request.method == "POST":
@@ -95,14 +96,13 @@ def question(request: HttpRequest, practice_id: int, number: int) -> HttpRespons
         return redirect("quizzes:question", begun.pk, number)
     if is_taken_back(begun):
         address = reverse("quizzes:practice", args=[begun.pk])
-        return HttpResponseClientRedirect(address) if request.htmx else redirect(address)  # type: ignore[attr-defined]
+        return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
     if not 0 < number <= begun.position + (begun.finished_at is None):
         return redirect("quizzes:practice", begun.pk)
     seen = shown(begun, number - 1)
     context = _asked(request, begun, seen) | (_told(seen) if seen.answered else {})
-    htmx = request.headers.get("HX-Request") == "true"
-    template = "quizzes/practice/_question.html" if htmx else "quizzes/practice/question.html"
-    return render(request, template, context)
+    part = "_question" if request.htmx else "question"
+    return render(request, f"quizzes/practice/{part}.html", context)
 
 
 @never_cache

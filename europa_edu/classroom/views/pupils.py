@@ -18,6 +18,7 @@ from europa_edu.classroom.views.guards import (
     open_class_required,
     pupil_or_404,
 )
+from europa_edu.htmx import HtmxRequest
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Pupil, SchoolClass
@@ -55,7 +56,7 @@ def pupil_row(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @open_class_required
-def rename(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
+def rename(request: HtmxRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
     """In the class's table with htmx, on the pupil's page without."""
     pupil = pupil_or_404(school_class, pupil_id)
     form = PupilForm(request.POST or None, initial={"name": pupil.name})
@@ -67,8 +68,8 @@ def rename(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> 
             said = _("There is already a %(name)s in this class. Add a letter, such as %(name)s M.")
             form.add_error("name", said % {"name": name})
         else:
-            return _row(request, pupil) if request.htmx else _back(request, pupil)  # type: ignore[attr-defined]
-    if not request.htmx:  # type: ignore[attr-defined]
+            return _row(request, pupil) if request.htmx else _back(request, pupil)
+    if not request.htmx:
         refused = {"rename": form} if form.is_bound else {}
         return show_pupil(request, school_class, pupil, **refused)
     context = {"school_class": school_class, "pupil": pupil, "form": form}

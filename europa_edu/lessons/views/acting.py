@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import caller_of, teacher_of, teacher_required
+from europa_edu.htmx import HtmxRequest
 from europa_edu.lessons.services.seats import act_for
 from europa_edu.lessons.views.planning import lesson_or_404
 from europa_edu.lessons.views.seats import pupil_at_or_404
@@ -59,7 +60,7 @@ def now(request: HttpRequest, lesson_id: int, match_id: int, seat: int) -> HttpR
 
 @require_POST
 @teacher_required
-def move(request: HttpRequest, lesson_id: int, match_id: int, seat: int) -> HttpResponse:
+def move(request: HtmxRequest, lesson_id: int, match_id: int, seat: int) -> HttpResponse:
     chair = Chair(request, lesson_id, match_id, seat)
 
     def play(version: int, text: str) -> None:

@@ -12,6 +12,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from europa_edu.classroom.callers import class_or_404, teacher_of, teacher_required
 from europa_edu.classroom.selectors.access import running_lesson
+from europa_edu.htmx import HtmxRequest
 from europa_edu.lessons.forms import USUAL_BELL, LessonForm, SeatingForm
 from europa_edu.lessons.selectors.facts import chosen_items, real_items, titles_for
 from europa_edu.lessons.selectors.planning import (
@@ -52,14 +53,14 @@ def lesson_or_404(request: HttpRequest, lesson_id: int) -> "Lesson":
     return lesson
 
 
-def is_part(request: HttpRequest) -> bool:
+def is_part(request: HtmxRequest) -> bool:
     """Whether htmx asks for a fragment of a page that stands already."""
-    return bool(request.htmx)  # type: ignore[attr-defined]
+    return bool(request.htmx)
 
 
 @teacher_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def new(request: HttpRequest, class_id: int) -> HttpResponse:
+def new(request: HtmxRequest, class_id: int) -> HttpResponse:
     school_class = class_or_404(request, class_id)
     form = lesson_form(request, school_class)
     if not form.is_valid():
@@ -75,7 +76,7 @@ def new(request: HttpRequest, class_id: int) -> HttpResponse:
 
 @teacher_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def plan(request: HttpRequest, lesson_id: int) -> HttpResponse:
+def plan(request: HtmxRequest, lesson_id: int) -> HttpResponse:
     """The same form again, as long as the lesson has not begun."""
     lesson = lesson_or_404(request, lesson_id)
     form = lesson_form(request, lesson.school_class, lesson)
@@ -92,7 +93,7 @@ def plan(request: HttpRequest, lesson_id: int) -> HttpResponse:
 
 
 def lesson_form(
-    request: HttpRequest, school_class: "SchoolClass", lesson: "Lesson | None" = None
+    request: HtmxRequest, school_class: "SchoolClass", lesson: "Lesson | None" = None
 ) -> LessonForm:
     pupils = [(pupil.pk, pupil.name) for pupil in pupils_here(school_class)]
     items = wanted_items(request, lesson)
@@ -112,7 +113,7 @@ def lesson_form(
     return form
 
 
-def wanted_items(request: HttpRequest, lesson: "Lesson | None") -> tuple[str, ...]:
+def wanted_items(request: HtmxRequest, lesson: "Lesson | None") -> tuple[str, ...]:
     """What was sent; else what the address names; else what the lesson has."""
     if request.method == "POST":
         return real_items(request.POST.getlist("items"))
@@ -128,7 +129,7 @@ def own_cards(request: HttpRequest, form: LessonForm) -> list[dict[str, Any]]:
 
 
 def show_plan(
-    request: HttpRequest,
+    request: HtmxRequest,
     form: LessonForm,
     school_class: "SchoolClass",
     lesson: "Lesson | None" = None,
@@ -147,7 +148,7 @@ def show_plan(
 
 @teacher_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def seats(request: HttpRequest, lesson_id: int) -> HttpResponse:
+def seats(request: HtmxRequest, lesson_id: int) -> HttpResponse:
     """Each press or drop changes the stored plan at once: nothing is lost on reload."""
     lesson = lesson_or_404(request, lesson_id)
     said = ""
@@ -189,7 +190,7 @@ def change_seats(lesson: "Lesson", form: SeatingForm) -> str:
 
 
 def show_seats(
-    request: HttpRequest, lesson: "Lesson", status: int = 200, **more: Any
+    request: HtmxRequest, lesson: "Lesson", status: int = 200, **more: Any
 ) -> HttpResponse:
     template = "lessons/_seating.html" if is_part(request) else "lessons/plan_seats.html"
     context = {"seating": Planning(lesson).seating(), "lesson": lesson, **more}
@@ -198,7 +199,7 @@ def show_seats(
 
 @teacher_required
 @require_POST
-def start(request: HttpRequest, lesson_id: int) -> HttpResponse:
+def start(request: HtmxRequest, lesson_id: int) -> HttpResponse:
     lesson = lesson_or_404(request, lesson_id)
     try:
         start_planned(lesson=lesson)

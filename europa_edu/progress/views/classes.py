@@ -13,11 +13,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.middleware import HtmxDetails
 from msgspec import Struct
 
 from europa_edu.classroom.callers import teacher_of
 from europa_edu.classroom.views.guards import class_required, open_class_required
+from europa_edu.htmx import HtmxRequest
 from europa_edu.progress import words
 from europa_edu.progress.choice import VIEWS, Choice, choice_from
 from europa_edu.progress.selectors.class_atlas import class_atlas
@@ -48,7 +48,7 @@ class Heading(Struct, frozen=True):
 @never_cache
 @require_safe
 @class_required
-def page(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
+def page(request: HtmxRequest, school_class: "SchoolClass") -> HttpResponse:
     """All of it, or the part that htmx asks for: what the filters change, or one country."""
     choice = choice_from(request.GET, timezone.localdate())
     context: dict[str, Any] = {"school_class": school_class, "choice": choice}
@@ -64,8 +64,8 @@ def page(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
     return response
 
 
-def _part(request: HttpRequest) -> str:
-    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]
+def _part(request: HtmxRequest) -> str:
+    htmx = request.htmx
     asked = "" if htmx.history_restore_request else htmx.target
     return asked if asked in ("_numbers", "_country") else "class"
 
