@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from europa_edu.classroom.people import Person
+from games import statuses
 
 A_PERSON = models.Q(pupil__isnull=False) | models.Q(teacher__isnull=False) | ~models.Q(visitor="")
 
@@ -14,12 +15,7 @@ A_PERSON = models.Q(pupil__isnull=False) | models.Q(teacher__isnull=False) | ~mo
 class Match(models.Model):
     """One play of a title, at one table."""
 
-    class Status(models.TextChoices):
-        OPEN = "open", _("waiting for players")
-        PLAYING = "playing", _("playing")
-        PAUSED = "paused", _("paused")
-        FROZEN = "frozen", _("kept for a later lesson")
-        OVER = "over", _("over")
+    Status = statuses.MatchStatus
 
     title = models.CharField(max_length=32)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
@@ -58,6 +54,26 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.title} {self.pk}"
+
+    @property
+    def is_open(self) -> bool:
+        return self.status == self.Status.OPEN
+
+    @property
+    def is_playing(self) -> bool:
+        return self.status == self.Status.PLAYING
+
+    @property
+    def is_paused(self) -> bool:
+        return self.status == self.Status.PAUSED
+
+    @property
+    def is_frozen(self) -> bool:
+        return self.status == self.Status.FROZEN
+
+    @property
+    def is_over(self) -> bool:
+        return self.status == self.Status.OVER
 
 
 class SeatQuerySet(models.QuerySet["Seat"]):
@@ -134,11 +150,7 @@ class Seat(models.Model):
 class Turn(models.Model):
     """An accepted move and what happened. The match replays from these and its seed."""
 
-    class Actor(models.TextChoices):
-        PERSON = "person", _("the player")
-        BOT = "bot", _("a bot")
-        TIMER = "timer", _("the clock")
-        TEACHER = "teacher", _("the teacher")
+    Actor = statuses.Actor
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="turns")
     version = models.PositiveIntegerField()

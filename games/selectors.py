@@ -23,6 +23,7 @@ from games.engine.rules import Outcome
 from games.engine.words import Reader
 from games.models import Match, Seat, Turn
 from games.rows import last_turns
+from games.statuses import Actor
 from quizzes.selectors.practice import due_items
 
 LOG_TURNS = 8  # of the running log; the rest is fetched when somebody asks for it
@@ -33,7 +34,7 @@ class Line(Struct, frozen=True):
     """One line of the log, as this seat may read it."""
 
     version: int
-    actor: str
+    actor: Actor
     event: Event
 
 
@@ -153,7 +154,7 @@ def log(match: Match, seat: int | None, turns: int | None = LOG_TURNS) -> Iterat
     # A bot may move between the look at the match and this one: no line is newer than the table.
     for version, actor, events in last_turns(match.pk, match.version, turns):
         for event in reversed(decode(events, tuple[Event, ...])):
-            yield Line(version, actor, event.seen_by(seat))
+            yield Line(version, Actor(actor), event.seen_by(seat))
 
 
 def is_recent(saying: Saying, now: datetime) -> bool:

@@ -13,6 +13,7 @@ from msgspec.structs import fields
 from europa_edu.lessons.selectors.facts import can_be_dealt, titles_for
 from europa_edu.lessons.selectors.planning import sizes_of
 from europa_edu.lessons.services.planning import Choice
+from europa_edu.lessons.statuses import AtBell
 from europa_edu.numbers import LARGEST, whole
 from games.catalog import CATALOG
 from games.engine import Title
@@ -51,8 +52,8 @@ class LessonForm(OptionsForm):
     at_bell = forms.ChoiceField(
         label=_("When the bell rings"),
         choices=[
-            ("freeze", _("matches are kept and go on in a later lesson")),
-            ("end", _("matches end, with a ranking of where they stand")),
+            (AtBell.FREEZE, _("matches are kept and go on in a later lesson")),
+            (AtBell.END, _("matches end, with a ranking of where they stand")),
         ],
         widget=forms.RadioSelect,
     )

@@ -6,20 +6,14 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+from europa_edu.lessons import statuses
 
 
 class Lesson(models.Model):
     """A teacher's classroom sitting, with its matches (games.Match.lesson)."""
 
-    class Status(models.TextChoices):
-        PLANNED = "planned", _("planned")
-        RUNNING = "running", _("running")
-        PAUSED = "paused", _("paused")
-        OVER = "over", _("over")
-
-    class AtBell(models.TextChoices):
-        END = "end", _("each match ends with its ranking")
-        FREEZE = "freeze", _("each match is kept and goes on in a later lesson")
+    Status = statuses.LessonStatus
+    AtBell = statuses.AtBell
 
     school_class = models.ForeignKey(SchoolClass, models.CASCADE, related_name="lessons")
     teacher = models.ForeignKey(Teacher, models.SET_NULL, null=True, related_name="lessons")
@@ -50,6 +44,27 @@ class Lesson(models.Model):
 
     def __str__(self) -> str:
         return f"{self.school_class} {self.opened_at:%Y-%m-%d}"
+
+    @property
+    def is_planned(self) -> bool:
+        return self.status == self.Status.PLANNED
+
+    @property
+    def is_running(self) -> bool:
+        return self.status == self.Status.RUNNING
+
+    @property
+    def is_paused(self) -> bool:
+        return self.status == self.Status.PAUSED
+
+    @property
+    def is_over(self) -> bool:
+        return self.status == self.Status.OVER
+
+    @property
+    def keeps_matches(self) -> bool:
+        """What is not done at the bell goes on in a later lesson."""
+        return self.at_bell == self.AtBell.FREEZE
 
 
 class Attendance(models.Model):

@@ -18,7 +18,7 @@ def match(request: HttpRequest, number: str) -> bool:
         return True
     if is_overseer(request, found):
         return True
-    return bool(found.code) and found.status != "open"  # the old token shows that the code is known
+    return bool(found.code) and not found.is_open  # the old token shows that the code is known
 
 
 MAY_HEAR = {"match": match}

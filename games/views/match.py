@@ -68,7 +68,7 @@ class Place:
         self.own = [seat.index for seat in self.own_seats]
         self.seat: int | None = self.own[0]
         self.curtain: int | None = None
-        if self.match.shared_device and self.match.status == "playing":
+        if self.match.shared_device and self.match.is_playing:
             self._pass_and_play(request)
 
     def _pass_and_play(self, request: HttpRequest) -> None:
@@ -94,7 +94,7 @@ class Place:
 def dealt(request: HttpRequest, match_id: int) -> Place:
     """Where the caller sits, once the cards are dealt: before, there is nothing to look at."""
     place = Place(request, match_id)
-    if place.match.status == "open":
+    if place.match.is_open:
         raise Http404
     return place
 
@@ -108,7 +108,7 @@ def show(
         seats = len(place.seats)
         titles = [title for title in CATALOG.values() if seats <= title.seats[1]]
         context: dict[str, Any] = {"match": place.match, "seats": place.seats, "titles": titles}
-    elif place.match.status == "open":
+    elif place.match.is_open:
         template = template.replace("_table", "_lobby").replace("match.html", "lobby.html")
         context = {"match": place.match, "seats": place.seats}
         context["is_host"] = any(seat.is_host for seat in place.own_seats)
@@ -124,7 +124,7 @@ def show(
             context["board"] = _looking_at(context["board"], refusal.facts)
             context["board_mark"] = mark_of(context["board"])
         context |= context_around(place.match, place.caller.person)
-        if place.match.status == "over":
+        if place.match.is_over:
             context["lessons"] = lessons_of(place.match, place.seats)
     context["token"] = place.token
     context["same_board"] = request.GET.get("board") == context.get("board_mark")
@@ -185,7 +185,7 @@ def now(request: HttpRequest, match_id: int) -> HttpResponse:
     place.note_presence()
     if place.match.lesson_id and (again := successor(place.match)):
         return _go(reverse("games:table", args=[again]))  # the teacher restarted the table
-    if request.headers.get("HX-Target") == "_lobby" and place.match.status != "open":
+    if request.headers.get("HX-Target") == "_lobby" and not place.match.is_open:
         # The match has begun: the table is a page of its own, with its map.
         return _go(reverse("games:table", args=[match_id]))
     return show(request, place, fragment=True)
@@ -279,7 +279,7 @@ def at(request: HttpRequest, match_id: int, version: int) -> HttpResponse:
     """The map after an earlier turn, as everybody saw it; after the match with the own cards."""
     place = dealt(request, match_id)
     version = min(version, place.match.version)
-    seat = place.own[0] if place.match.status == "over" else None
+    seat = place.own[0] if place.match.is_over else None
     state = position_at(place.match, len(place.seats), version)
     shown = place.table()
     board = shown.title.board(shown.title.rules.view(state, seat), ())
@@ -291,7 +291,7 @@ def at(request: HttpRequest, match_id: int, version: int) -> HttpResponse:
 def facts(request: HttpRequest, match_id: int) -> HttpResponse:
     """After the match: what the caller used rightly and what was missed, on the map."""
     place = Place(request, match_id)
-    if place.match.status != "over":
+    if not place.match.is_over:
         raise Http404
     board = facts_board(place.match, place.own[0], place.table().board.year)
     context = {"match": place.match, "board": board, "facts": True}
@@ -335,7 +335,7 @@ def open_curtain(request: HttpRequest, match_id: int) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest, match_id: int) -> HttpResponse:
     place = Place(request, match_id)
-    if place.seat is not None and place.match.status == "playing":
+    if place.seat is not None and place.match.is_playing:
         leave_match(match_id=match_id, seat=place.seat)
     slug = place.match.title  # none while a lesson's table chooses
     return redirect("games:play", slug) if slug else redirect("landing")
@@ -369,10 +369,10 @@ def watch_now(request: HttpRequest, code: str) -> HttpResponse:
 def _watched(request: HttpRequest, code: str, template: str) -> HttpResponse:
     """What a spectator or the projector sees: who has the table's code may look on."""
     match = watched_match(code)
-    if match is None or match.status == "open":
+    if match is None or match.is_open:
         raise Http404
     context = context_of(table(match, tuple(match.seats.all()), None))
-    if match.status == "over":
+    if match.is_over:
         context["board"] = replace(context["board"], focus=ALL_OF_EUROPE)
     context["token"] = channels.token_for(notify.channel(match.pk))
     return render(request, template, context | {"fragment": template == "games/_watch.html"})

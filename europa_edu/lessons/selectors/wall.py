@@ -42,9 +42,14 @@ class Tile(Struct, frozen=True):
         """The one thing to know about the table: what its edge and its sign say."""
         if self.hands:
             return "help"
-        if self.match.status != Match.Status.PLAYING:
-            return self.match.status
-        return "waiting" if self.waited_for and self.waited >= WAITS_AFTER else "playing"
+        return "waiting" if self.is_waiting else self.match.status
+
+    @property
+    def is_waiting(self) -> bool:
+        """Somebody has thought for long, and did not ask for help."""
+        if self.hands or not self.match.is_playing:
+            return False
+        return bool(self.waited_for) and self.waited >= WAITS_AFTER
 
     @property
     def map_id(self) -> str:

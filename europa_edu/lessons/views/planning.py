@@ -81,7 +81,7 @@ def plan(request: HtmxRequest, lesson_id: int) -> HttpResponse:
     lesson = lesson_or_404(request, lesson_id)
     form = lesson_form(request, lesson.school_class, lesson)
     try:
-        if lesson.status != "planned":
+        if not lesson.is_planned:
             raise AlreadyStarted
         if not form.is_valid():
             return show_plan(request, form, lesson.school_class, lesson)
@@ -153,7 +153,7 @@ def seats(request: HtmxRequest, lesson_id: int) -> HttpResponse:
     lesson = lesson_or_404(request, lesson_id)
     said = ""
     try:
-        if lesson.status != "planned":
+        if not lesson.is_planned:
             raise AlreadyStarted
         if request.method == "POST":
             said = change_seats(lesson, SeatingForm(request.POST))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @teacher_required
 def page(request: HttpRequest, lesson_id: int) -> HttpResponse:
     lesson = lesson_or_404(request, lesson_id)
-    if lesson.status == "planned":
+    if lesson.is_planned:
         return redirect("lessons:seat_class", lesson.pk)
     way_in = request.build_absolute_uri(reverse("classroom:who", args=[lesson.school_class.code]))
     context = projector_context(lesson) | {

@@ -166,7 +166,7 @@ def ask(request: HttpRequest, match_id: int) -> HttpResponse:
     pupil, lesson = pupil_of(request), place.match.lesson
     if pupil is None or lesson is None:
         raise Http404
-    if lesson.status != "over":
+    if not lesson.is_over:
         ask_help(lesson=lesson, pupil=pupil, wanted=request.POST.get("help") == "yes")
     return redirect("games:table", match_id)
 

@@ -34,7 +34,7 @@ LONGER = 5  # minutes
 @teacher_required
 def page(request: HttpRequest, lesson_id: int) -> HttpResponse:
     lesson = lesson_or_404(request, lesson_id)
-    if lesson.status == "planned":
+    if lesson.is_planned:
         return redirect("lessons:seat_class", lesson.pk)
     context = wall_context(request, lesson)
     context["seated"], context["unseated"] = roll(lesson, context["tiles"])
@@ -52,12 +52,11 @@ def now(request: HttpRequest, lesson_id: int) -> HttpResponse:
 def wall_context(request: HttpRequest, lesson: "Lesson") -> dict[str, Any]:
     version = channels.now()  # before reading: what happens meanwhile is heard of again
     tiles = wall(lesson, caller_of(request).person)
-    moods = [tile.mood for tile in tiles]
     return {
         "lesson": lesson,
         "tiles": tiles,
-        "needing_help": moods.count("help"),
-        "waiting": moods.count("waiting"),
+        "needing_help": sum(bool(tile.hands) for tile in tiles),
+        "waiting": sum(tile.is_waiting for tile in tiles),
         "lands": lands_of(tiles),
         "seconds": seconds_to_bell(lesson),
         "version": version,
@@ -78,7 +77,7 @@ def while_it_runs(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
     @wraps(view)
     def guarded(request: HttpRequest, lesson_id: int, **rest: int) -> HttpResponse:
         lesson = lesson_or_404(request, lesson_id)
-        if lesson.status not in ("running", "paused"):
+        if not (lesson.is_running or lesson.is_paused):
             messages.warning(request, _("That was not done: the lesson is not running."))
             return redirect("lessons:lesson", lesson.pk)
         return view(request, lesson, **rest)
@@ -107,7 +106,7 @@ def extend(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
 @while_it_runs
 def end(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
     end_lesson(lesson=lesson)
-    if lesson.at_bell == "freeze":
+    if lesson.keeps_matches:
         messages.success(request, _("The lesson is over. Every match that was not done is kept."))
     else:
         messages.success(request, _("The lesson is over. Every match has its ranking."))

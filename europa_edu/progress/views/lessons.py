@@ -35,7 +35,7 @@ def lesson(request: HttpRequest, school_class: "SchoolClass", lesson_id: int) ->
     found = lesson_in(school_class, lesson_id)
     if found is None:
         raise Http404
-    if found.status == "planned":
+    if found.is_planned:
         return redirect("lessons:seat_class", found.pk)
     report = lesson_report(found, caller_of(request).person)
     known = shades(of_answers(report.counts))
