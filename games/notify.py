@@ -4,10 +4,10 @@ import logging
 
 from celery import current_app
 from django.conf import settings
-from django.db import transaction
 from kombu.exceptions import OperationalError
 
 from europa_edu.live import channels
+from europa_edu.live.hooks import after_commit
 
 logger = logging.getLogger(__name__)
 
@@ -22,14 +22,14 @@ def lesson_channel(lesson_id: int) -> str:
 
 def announce(match_id: int, news: int, lesson_id: int | None = None) -> None:
     """After the commit: every open page of the match hears the number, and the lesson's wall."""
-    transaction.on_commit(lambda: channels.publish(channel(match_id), news))
+    after_commit(lambda: channels.publish(channel(match_id), news))
     if lesson_id is not None:
         announce_lesson(lesson_id)
 
 
 def announce_lesson(lesson_id: int) -> None:
     """After the commit: the wall, the projector and who waits for a seat look again."""
-    transaction.on_commit(lambda: channels.publish_now(lesson_channel(lesson_id)))
+    after_commit(lambda: channels.publish_now(lesson_channel(lesson_id)))
 
 
 def wake_bot(match_id: int, version: int, *, at_once: bool = False) -> None:
@@ -52,4 +52,4 @@ def _later(task: str, match_id: int, version: int, seconds: float) -> None:
         except OperationalError as problem:
             logger.warning("%s of match %s waits for the sweep: %s", task, match_id, problem)
 
-    transaction.on_commit(send)
+    after_commit(send)

@@ -2,9 +2,8 @@
 
 import threading
 
-from django.db import transaction
-
 from europa_edu.live import channels
+from europa_edu.live.hooks import after_commit
 
 PACE_SECONDS = 0.1
 _waiting: set[str] = set()
@@ -32,20 +31,20 @@ def homework_channel(homework_id: int) -> str:
 
 
 def announce_stage(quiz_id: int, stage: int) -> None:
-    transaction.on_commit(lambda: channels.publish(quiz_channel(quiz_id), stage))
+    after_commit(lambda: channels.publish(quiz_channel(quiz_id), stage))
 
 
 def announce_count(quiz_id: int) -> None:
     """Many answers in one moment are one piece of news, so that each costs the same."""
-    transaction.on_commit(lambda: _tell_soon(count_channel(quiz_id)))
+    after_commit(lambda: _tell_soon(count_channel(quiz_id)))
 
 
 def announce_to_class(class_id: int) -> None:
-    transaction.on_commit(lambda: channels.publish_now(class_channel(class_id)))
+    after_commit(lambda: channels.publish_now(class_channel(class_id)))
 
 
 def announce_homework(homework_id: int) -> None:
-    transaction.on_commit(lambda: channels.publish_now(homework_channel(homework_id)))
+    after_commit(lambda: channels.publish_now(homework_channel(homework_id)))
 
 
 def _tell_soon(channel: str) -> None:

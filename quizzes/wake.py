@@ -7,11 +7,11 @@ line in that set, and the worker one task.
 import logging
 
 from celery import current_app
-from django.db import transaction
 from kombu.exceptions import OperationalError
 from redis import RedisError
 
 from europa_edu.live import channels
+from europa_edu.live.hooks import after_commit
 
 TASK = "progress.score"
 WAITING = "scoring:waiting"
@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 def wake_scoring(pupil: int) -> None:
     """After the commit: the pupil is scored in a moment. Beat's sweep finds what gets lost."""
-    transaction.on_commit(lambda: _wait(pupil))
+    after_commit(lambda: _wait(pupil))
 
 
 def next_waiting() -> list[int]:

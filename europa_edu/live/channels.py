@@ -4,7 +4,7 @@ A token may also name the page's owner among all who listen: then the page says 
 is open and visible, which is how a table knows who is here.
 
 Only the number travels, never a state, so nothing hidden can leak through a stream. Publish from
-`transaction.on_commit`: a page that hears a number fetches at once, and must find it committed.
+`hooks.after_commit`: a page that hears a number fetches at once, and must find it committed.
 """
 
 import logging
