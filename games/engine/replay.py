@@ -74,17 +74,22 @@ def playthrough(
     rules = title.rules
     state = first_state(title, len(bots), options, seed, due)
     version = 0
-    while to_move := rules.to_move(state):
+    while rules.to_move(state):
         version += 1
         if version > title.longest:
             raise EndlessMatch(f"{title.slug} goes on after {title.longest} turns")
-        # Where several may move at once, whose move arrives first is a matter of luck.
-        chance = Chance(seed, version, "bot")
-        seat = to_move[0] if len(to_move) == 1 else chance.pick(to_move)
-        moves = rules.legal_moves(state, seat)
-        move = bots[seat](rules.recall(state, seat), moves, chance)
+        seat, move = next_move(title, state, Chance(seed, version, "bot"), bots)
         step = play(rules, state, seat, move, Chance(seed, version))
         state = step.state
         if watch is not None:
             watch(Turn(version, seat, title.notation.write(move)), move, step)
     return state
+
+
+def next_move(title: Title, state: Any, chance: Chance, bots: Sequence[Bot]) -> tuple[Seat, Move]:
+    """Which bot moves next, and how. Needs a match that is not over."""
+    rules = title.rules
+    to_move = rules.to_move(state)
+    # Where several may move at once, whose move arrives first is a matter of luck.
+    seat = to_move[0] if len(to_move) == 1 else chance.pick(to_move)
+    return seat, bots[seat](rules.recall(state, seat), rules.legal_moves(state, seat), chance)

@@ -1,6 +1,7 @@
 """play_turn: the one way in which a match changes, for people, bots, the clock and teachers."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -31,15 +32,21 @@ class NotPlaying(Exception):
 
 
 def play_turn(
-    *, match_id: int, seat: int, version: int, move: str, actor: str = Turn.Actor.PERSON
+    *,
+    match_id: int,
+    seat: int,
+    version: int,
+    move: str,
+    actor: str = Turn.Actor.PERSON,
+    at: datetime | None = None,
 ) -> int:
-    """Play a move and return the new version. Locks the match's row.
+    """Play a move and return the new version. Locks the match's row. `at`: when; None: now.
 
     Raises StaleTurn, NotPlaying, or IllegalMove (also for text that is no move at all).
     What a refused move proves about the map is kept all the same.
     """
     try:
-        return _play(match_id, seat, version, move, actor)
+        return _play(match_id, seat, version, move, actor, at)
     except (StaleTurn, NotPlaying):
         if sent_twice := _accepted_as(match_id, seat, version, move):
             return sent_twice
@@ -48,12 +55,14 @@ def play_turn(
         if refusal.evidence and actor == Turn.Actor.PERSON:
             owner = Seat.objects.filter(match=match_id, index=seat, bot="").first()
             ref = refused_key(match_id, version, seat, move)
-            _record(owner, ref, refusal.evidence, version)
+            _record(owner, ref, refusal.evidence, version, at)
         raise
 
 
 @transaction.atomic
-def _play(match_id: int, seat: int, version: int, move: str, actor: str) -> int:
+def _play(
+    match_id: int, seat: int, version: int, move: str, actor: str, at: datetime | None
+) -> int:
     table = _locked(match_id)
     if table.match.version != version and not _still_meant(table, seat, version):
         raise StaleTurn
@@ -62,7 +71,7 @@ def _play(match_id: int, seat: int, version: int, move: str, actor: str) -> int:
         step = play(table.title.rules, table.state, seat, read, table.chance)
     except UnreadableMove:
         raise IllegalMove("not_possible") from None
-    return _save(table, step, seat, move, actor)
+    return _save(table, step, seat, move, actor, at)
 
 
 @transaction.atomic
@@ -157,20 +166,23 @@ def _accepted_as(match_id: int, seat: int, version: int, move: str) -> int | Non
     return first.version if first and first.move == move else None
 
 
-def _save(table: LockedTable, step: Any, seat: int, move: str, actor: str) -> int:
+def _save(
+    table: LockedTable, step: Any, seat: int, move: str, actor: str, at: datetime | None = None
+) -> int:
     """Snapshot and turn in one transaction, then the news."""
     match, title = table.match, table.title
+    at = at or timezone.now()
     match.version += 1
     match.news += 1
     match.state = encode(step.state).decode()
     events = encode(step.events).decode()
-    move_on(match, turn=(seat, move, str(actor), events), at=timezone.now())
+    move_on(match, turn=(seat, move, str(actor), events), at=at)
     outcome = title.rules.outcome(step.state)
     if outcome is not None:
         Match.objects.filter(pk=match.pk).update(
             outcome=encode(outcome).decode(), status=Match.Status.OVER
         )
-    _keep_answers(table, step.events, seat, actor)
+    _keep_answers(table, step.events, seat, actor, at)
     notify.announce(match.pk, match.news, match.lesson_id)
     if outcome is None:
         go_on(match, table.seats, title, step.state)
@@ -179,7 +191,9 @@ def _save(table: LockedTable, step: Any, seat: int, move: str, actor: str) -> in
     return match.version
 
 
-def _keep_answers(table: LockedTable, events: Sequence[Event], seat: int, actor: str) -> None:
+def _keep_answers(
+    table: LockedTable, events: Sequence[Event], seat: int, actor: str, at: datetime
+) -> None:
     """What the turn proved about pupils; a bot's or a teacher's move proves nothing about them."""
     if not any(event.evidence for event in events):
         return
@@ -193,10 +207,16 @@ def _keep_answers(table: LockedTable, events: Sequence[Event], seat: int, actor:
     ]
     # In one order of pupils: their rows are locked, and two tables may share players.
     for owner, ref, evidence in sorted(proofs, key=lambda proof: proof[0].pupil_id or 0):
-        _record(owner, ref, evidence, match.version)
+        _record(owner, ref, evidence, match.version, at)
 
 
-def _record(owner: Seat | None, ref: str, evidence: Sequence[Evidence], version: int) -> None:
+def _record(
+    owner: Seat | None,
+    ref: str,
+    evidence: Sequence[Evidence],
+    version: int,
+    at: datetime | None,
+) -> None:
     if owner and owner.pupil_id is not None and not owner.gone:
         given = [Given(proof.item, proof.right, proof.response) for proof in evidence]
         record_answers(
@@ -206,4 +226,5 @@ def _record(owner: Seat | None, ref: str, evidence: Sequence[Evidence], version:
             given=given,
             match=owner.match_id,
             position=version,
+            at=at,
         )

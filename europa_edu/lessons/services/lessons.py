@@ -1,7 +1,7 @@
 """A lesson's matches: all start, rest, go on and end together; the bell ends or keeps them."""
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TypedDict
 
 from django.db import transaction
@@ -134,8 +134,11 @@ def extend_lesson(*, lesson: Lesson, minutes: int) -> None:
 
 
 @transaction.atomic
-def end_lesson(*, lesson: Lesson) -> None:
-    """The bell: each match ends by its title's own ranking, or is kept for a later lesson."""
+def end_lesson(*, lesson: Lesson, at: datetime | None = None) -> None:
+    """The bell: each match ends by its title's own ranking, or is kept for a later lesson.
+
+    `at`: when it rang; None: now.
+    """
     lesson = Lesson.objects.select_for_update().get(pk=lesson.pk)
     if lesson.status == Lesson.Status.OVER:
         return
@@ -147,7 +150,7 @@ def end_lesson(*, lesson: Lesson) -> None:
         else:
             Match.objects.filter(pk=match.pk).update(status=Match.Status.FROZEN)
             make_news(match)
-    lesson.status, lesson.ended_at = Lesson.Status.OVER, timezone.now()
+    lesson.status, lesson.ended_at = Lesson.Status.OVER, at or timezone.now()
     lesson.save(update_fields=["status", "ended_at"])
     notify.announce_lesson(lesson.pk)
 

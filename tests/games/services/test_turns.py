@@ -1,9 +1,11 @@
 """play_turn on the real database: stale, illegal, twice, in a race, and after a crash."""
 
 import threading
+from datetime import timedelta
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
 from games.catalog import CATALOG
 from games.engine import IllegalMove
@@ -27,6 +29,14 @@ def test_it_saves_the_state_and_appends_the_turn() -> None:
     turn = match.turns.get()
     assert (match.version, turn.version, turn.seat, turn.move) == (1, 1, 0, move)
     assert turn.actor == Turn.Actor.PERSON
+
+
+def test_it_writes_down_a_turn_of_another_day() -> None:
+    match = playing()
+    then = timezone.now() - timedelta(days=3)
+    play_turn(match_id=match.pk, seat=0, version=0, move=first_move(match), at=then)
+    match.refresh_from_db()
+    assert (match.moved_at, match.turns.get().at) == (then, then)
 
 
 def test_it_refuses_a_turn_on_an_old_page_and_changes_nothing() -> None:
