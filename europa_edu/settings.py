@@ -75,7 +75,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["europa_edu.templatetags.pieces"],
+            "builtins": ["europa_edu.templatetags.cached_include"],
         },
     }
 ]

@@ -1,8 +1,8 @@
-"""`{% include … only %}`, drawn once: what sees nothing but its values looks the same each time.
+"""`{% cached_include "template" with name=value %}`: as `{% include … only %}`, rendered once.
 
-A table's fragment is made of some hundred icons, cards and log lines. Each is a small template with
-`only`, so the finished text is kept per language and values. Without `only`, and with values that
-could change under the same name (a model), this is Django's own include.
+A table's fragment is made of some hundred icons, cards and log lines. Each is a small template that
+sees nothing but the values it is given, so the finished text is kept per language and values. Where
+a value could change under the same name (a model), it is rendered each time.
 """
 
 from functools import lru_cache
@@ -22,8 +22,8 @@ KEPT_PIECES = 16384  # a school at its tables: two hundred seats with eighty pie
 CONSTANT = (str, int, float, tuple, Struct, Promise, type(None))
 
 
-class PieceNode(IncludeNode):
-    """An include that remembers which template it found, and with `only` what that drew."""
+class CachedIncludeNode(IncludeNode):
+    """An isolated include that remembers which template it found, and what that rendered."""
 
     def __init__(self, plain: IncludeNode) -> None:
         super().__init__(
@@ -36,9 +36,6 @@ class PieceNode(IncludeNode):
     def render(self, context: template.Context) -> Any:
         chosen = self._chosen(context)
         values = {name: value.resolve(context) for name, value in self.extra_context.items()}
-        if not self.isolated_context:
-            with context.push(**values):
-                return chosen.render(context)
         if all(isinstance(value, CONSTANT) for value in values.values()):
             try:
                 return drawn(
@@ -67,5 +64,6 @@ def drawn(
 
 
 @register.tag
-def include(parser: Parser, token: Token) -> PieceNode:
-    return PieceNode(do_include(parser, token))
+def cached_include(parser: Parser, token: Token) -> CachedIncludeNode:
+    isolated = Token(token.token_type, f"{token.contents} only", token.position, token.lineno)
+    return CachedIncludeNode(do_include(parser, isolated))
