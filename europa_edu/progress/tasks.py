@@ -7,13 +7,13 @@ from django.utils import timezone, translation
 
 from europa_edu import jobs
 from europa_edu.progress.services import letters, reports, scoring
-from quizzes import wake
+from quizzes import scoring_queue
 
 
-@shared_task(name=wake.TASK, ignore_result=True)
+@shared_task(name=scoring_queue.TASK, ignore_result=True)
 def score() -> None:
     """New answers and results of those who wait for it."""
-    scoring.score_pupils(wake.next_waiting())
+    scoring.score_pupils(scoring_queue.next_waiting())
 
 
 @shared_task(name="progress.sweep", ignore_result=True)

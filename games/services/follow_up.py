@@ -6,7 +6,7 @@ from typing import Any
 from games import notify
 from games.engine import Title
 from games.models import Match, Seat
-from quizzes.wake import wake_scoring
+from quizzes.scoring_queue import wake_scoring
 
 
 def go_on(match: Match, seats: Iterable[Seat], title: Title, state: Any) -> None:

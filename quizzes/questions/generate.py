@@ -19,6 +19,7 @@ from europa_edu.facts import (
     can_ask,
     cards,
     cities_of,
+    distractors,
     is_clearly_larger,
     is_named_like_its_country,
     land_of,
@@ -26,7 +27,6 @@ from europa_edu.facts import (
     may_lie_on,
     may_sail,
     may_touch,
-    near,
     size,
 )
 from quizzes.questions.question import Form, Question
@@ -159,12 +159,12 @@ def _linked(
 
     @cache
     def linked(here: str) -> tuple[str, ...]:
-        return tuple(code for code in near.countries_near(here) if holds(here, code))
+        return tuple(code for code in distractors.countries_near(here) if holds(here, code))
 
     @cache
     def unlinked(here: str) -> tuple[str, ...]:
         """Landlocked countries last: too easy beside a ship."""
-        others = [code for code in near.countries_near(here) if not may_hold(here, code)]
+        others = [code for code in distractors.countries_near(here) if not may_hold(here, code)]
         return tuple(sorted(others, key=lambda code: holds is has_sea_line and not _seas(code)))
 
     def make(draw: _Draw) -> Question:
@@ -187,7 +187,7 @@ def _seas(code: str) -> tuple[str, ...]:
 
 def _cell_choice(draw: _Draw) -> Question:
     cell = atlas().cities[draw.codes[0]].cell
-    return draw.choice(draw.codes, cell, near.cells_near(cell))
+    return draw.choice(draw.codes, cell, distractors.cells_near(cell))
 
 
 def _cell(draw: _Draw) -> Question:
@@ -196,7 +196,7 @@ def _cell(draw: _Draw) -> Question:
 
 def _country_choice(draw: _Draw) -> Question:
     country = land_of(draw.codes[0])
-    return draw.choice(draw.codes, country, near.countries_near(country))
+    return draw.choice(draw.codes, country, distractors.countries_near(country))
 
 
 def _country(draw: _Draw) -> Question:
@@ -207,7 +207,7 @@ def _sight_choice(draw: _Draw) -> Question:
     """A city's sight, or a sight's city."""
     city, own = draw.codes[0], _own_sights(draw.codes[0])
     if own and draw.chance.below(2):
-        wrong = [other for other in near.cities_near(city) if other in cards()]
+        wrong = [other for other in distractors.cities_near(city) if other in cards()]
         return draw.choice((draw.chance.pick(own),), city, wrong)
     right = draw.chance.pick(cards()[city].sights).id
     return draw.choice((city,), right, _other_sights(draw, city))
@@ -215,9 +215,9 @@ def _sight_choice(draw: _Draw) -> Question:
 
 def _other_sights(draw: _Draw, city: str) -> tuple[str, ...]:
     """What this pupil took for one of its sights, then one sight of each city around."""
-    every = near.sights_near(city)
+    every = distractors.sights_near(city)
     own = [code for code in draw.confusions if code in every]
-    around = [cards()[other] for other in near.cities_near(city) if other in cards()][:NEAR]
+    around = [cards()[other] for other in distractors.cities_near(city) if other in cards()][:NEAR]
     drawn = [draw.chance.pick(card.sights).id for card in around]
     return tuple(dict.fromkeys((*own, *(sight for sight in drawn if sight in every))))
 
@@ -229,7 +229,7 @@ def _sight(draw: _Draw) -> Question:
 def _sight_tap(draw: _Draw) -> Question:
     city = draw.codes[0]
     sight = draw.chance.pick(_own_sights(city))
-    return draw.question((sight,), (city,), near.dots_around(city, draw.confusions))
+    return draw.question((sight,), (city,), distractors.dots_around(city, draw.confusions))
 
 
 @cache
@@ -242,8 +242,8 @@ def _capital_choice(draw: _Draw) -> Question:
     code = draw.codes[0]
     capital = atlas().countries[code].capital
     if _is_named_like_its_capital(code) or draw.chance.below(2):
-        return draw.choice((code,), capital, near.capitals_near(code))
-    return draw.choice((capital,), code, near.countries_near(code))
+        return draw.choice((code,), capital, distractors.capitals_near(code))
+    return draw.choice((capital,), code, distractors.countries_near(code))
 
 
 def _capital_typed(draw: _Draw) -> Question:
@@ -259,11 +259,11 @@ def _capital_tap_country(draw: _Draw) -> Question:
 
 def _capital_tap_city(draw: _Draw) -> Question:
     capital = atlas().countries[draw.codes[0]].capital
-    return draw.question(draw.codes, (capital,), near.dots_around(capital, draw.confusions))
+    return draw.question(draw.codes, (capital,), distractors.dots_around(capital, draw.confusions))
 
 
 def _flag_choice(draw: _Draw) -> Question:
-    return draw.choice(draw.codes, draw.codes[0], near.flags_near(draw.codes[0]))
+    return draw.choice(draw.codes, draw.codes[0], distractors.flags_near(draw.codes[0]))
 
 
 def _flag(draw: _Draw) -> Question:
@@ -271,12 +271,12 @@ def _flag(draw: _Draw) -> Question:
 
 
 def _flag_pick(draw: _Draw) -> Question:
-    return draw.choice(draw.codes, draw.codes[0], near.flags_beside(draw.codes[0]))
+    return draw.choice(draw.codes, draw.codes[0], distractors.flags_beside(draw.codes[0]))
 
 
 def _flag_match(draw: _Draw) -> Question:
     """The flags are shown in the subject's order, the names in that of the choices."""
-    others = draw.some(near.flags_beside(draw.codes[0]), LINED_UP - 1)
+    others = draw.some(distractors.flags_beside(draw.codes[0]), LINED_UP - 1)
     flags = draw.chance.shuffled((draw.codes[0], *others))
     return draw.question(flags, flags, draw.chance.shuffled(flags))
 
@@ -288,7 +288,7 @@ def _larger(draw: _Draw) -> Question:
 def _order(draw: _Draw) -> Question:
     """The pair and two others, each clearly larger than the next."""
     line = sorted(draw.codes, key=lambda code: -size(draw.topic, code))
-    rest = [code for code in near.countries_near(draw.codes[0]) if code not in draw.codes]
+    rest = [code for code in distractors.countries_near(draw.codes[0]) if code not in draw.codes]
     rest = [*draw.some(rest, NEAR), *rest]
     for code in rest:
         if len(line) == LINED_UP:
@@ -331,13 +331,13 @@ def _river(draw: _Draw) -> Question:
     country = draw.chance.pick(atlas().rivers[river].countries)
     if draw.chance.below(2):
         return draw.choice((river,), country, _without_river(river, country))
-    wrong = [key for key in near.rivers_near(country) if not may_have_river(country, key)]
+    wrong = [key for key in distractors.rivers_near(country) if not may_have_river(country, key)]
     return draw.choice((country,), river, wrong)
 
 
 @cache
 def _without_river(river: str, country: str) -> tuple[str, ...]:
-    return tuple(c for c in near.countries_near(country) if not may_have_river(c, river))
+    return tuple(c for c in distractors.countries_near(country) if not may_have_river(c, river))
 
 
 def _coast(draw: _Draw) -> Question:
@@ -345,13 +345,13 @@ def _coast(draw: _Draw) -> Question:
     country = draw.chance.pick(Item.parse(draw.item).countries)
     if draw.chance.below(2):
         return draw.choice((sea,), country, _without_coast(sea, country))
-    wrong = [key for key in near.seas_near(country) if not may_lie_on(country, key)]
+    wrong = [key for key in distractors.seas_near(country) if not may_lie_on(country, key)]
     return draw.choice((country,), sea, wrong)
 
 
 @cache
 def _without_coast(sea: str, country: str) -> tuple[str, ...]:
-    return tuple(c for c in near.countries_near(country) if not may_lie_on(c, sea))
+    return tuple(c for c in distractors.countries_near(country) if not may_lie_on(c, sea))
 
 
 _Maker = Callable[[_Draw], Question]

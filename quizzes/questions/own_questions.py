@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from msgspec.structs import replace
 
 from europa_edu.atlas import Names, atlas, fold
-from europa_edu.facts import OWN, Chance, cards, near
+from europa_edu.facts import OWN, Chance, cards, distractors
 from quizzes.questions.formats.values import (
     MAX_PROBLEMS,
     NAME,
@@ -113,7 +113,7 @@ def ask_card(
     subject, answer = (card.key,), (card.country,)
     if "tap_country" in (forms or ("tap_country",)) and chance.below(2):
         return Question(item, "country-of", "tap_country", subject, answer, names=own)
-    wrong = chance.sample(near.countries_near(card.country)[:NEAR], OPTIONS - 1)
+    wrong = chance.sample(distractors.countries_near(card.country)[:NEAR], OPTIONS - 1)
     choices = chance.shuffled((*answer, *wrong))
     return Question(item, "country-of", "choice", subject, answer, choices, names=own)
 
@@ -149,7 +149,7 @@ def _cities_around(card: WrittenCard, sight: Texts) -> Iterable[str]:
     """Cities of the atlas, nearest first, that neither are called so nor have such a sight."""
     book = atlas()
     here = card.key if card.key in book.cities else book.countries[card.country].capital
-    around = (here, *near.cities_near(here)) if here else tuple(book.cities)
+    around = (here, *distractors.cities_near(here)) if here else tuple(book.cities)
     for city in (book.cities[code] for code in around if code in book.cities):
         known = cards()[city.id].sights if city.id in cards() else ()
         sights = (name for each in known for name in each.names.all)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from msgspec import Struct
 
 from quizzes.rows import add_answers, lock_pupil
-from quizzes.wake import wake_scoring
+from quizzes.scoring_queue import wake_scoring
 
 
 class Given(Struct, frozen=True):

@@ -21,8 +21,8 @@ from europa_edu.progress.selectors.scores import (
 from europa_edu.progress.services.counts import Table
 from europa_edu.progress.tally import Tally, tally
 from quizzes.models import Answer, Memory
+from quizzes.scoring_queue import wake_scoring
 from quizzes.services.memory import lock_pupil, remember
-from quizzes.wake import wake_scoring
 
 BATCH = 100  # SQLite has one writer: nobody's move waits longer than for so many answers
 

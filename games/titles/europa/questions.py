@@ -5,7 +5,7 @@ from functools import cache, partial
 
 from europa_edu.atlas import atlas
 from europa_edu.facts import Item, is_clearly_larger, size
-from europa_edu.facts.near import TWIN_FLAGS
+from europa_edu.facts.distractors import TWIN_FLAGS
 from games.engine import Chance, Fact
 from games.titles.europa.state import AMBIGUOUS, TOPICS, Country, Edition, Question, edition
 

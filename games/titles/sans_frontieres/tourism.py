@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from europa_edu.atlas import fold
 from europa_edu.facts import Card, Sight, box
-from europa_edu.facts.near import surroundings
+from europa_edu.facts.distractors import surroundings
 from games.engine import Chance
 
 COUNTRY_CHOICES = 6

@@ -10,8 +10,8 @@ from django.db import transaction
 
 from europa_edu.classroom.models import Pupil
 from europa_edu.live import channels
+from quizzes.scoring_queue import AT_ONCE, TASK, WAITING, WOKEN, next_waiting, wake_scoring
 from quizzes.services.answers import Given, record_answers
-from quizzes.wake import AT_ONCE, TASK, WAITING, WOKEN, next_waiting, wake_scoring
 from tests.europa_edu.privacy import people
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db(transaction=True)]

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from europa_edu.atlas import atlas
-from europa_edu.facts.near import TWIN_FLAGS
+from europa_edu.facts.distractors import TWIN_FLAGS
 from games.engine import Chance, IllegalMove
 from games.titles.europa.questions import compose, right_answer
 from games.titles.europa.state import TOPICS, EuropaOptions, Question, State, edition
