@@ -30,7 +30,7 @@ LOG_TURNS = 8  # of the running log; the rest is fetched when somebody asks for 
 RECENT = timedelta(seconds=45)  # how long a phrase stands beside a seat
 
 
-class Line(Struct, frozen=True):
+class LogLine(Struct, frozen=True):
     """One line of the log, as this seat may read it."""
 
     version: int
@@ -64,7 +64,7 @@ class Table(Struct, frozen=True, dict=True):
     view: Any
     moves: tuple[Move, ...]
     to_move: tuple[int, ...]
-    log: tuple[Line, ...]
+    log: tuple[LogLine, ...]
     outcome: Outcome | None
 
     @property
@@ -149,12 +149,12 @@ def table(match: Match, seats: Sequence[Seat], seat: int | None) -> Table:
     )
 
 
-def log(match: Match, seat: int | None, turns: int | None = LOG_TURNS) -> Iterator[Line]:
+def log(match: Match, seat: int | None, turns: int | None = LOG_TURNS) -> Iterator[LogLine]:
     """The last turns (None: all), newest first, each as the seat may read it."""
     # A bot may move between the look at the match and this one: no line is newer than the table.
     for version, actor, events in last_turns(match.pk, match.version, turns):
         for event in reversed(decode(events, tuple[Event, ...])):
-            yield Line(version, Actor(actor), event.seen_by(seat))
+            yield LogLine(version, Actor(actor), event.seen_by(seat))
 
 
 def is_recent(saying: Saying, now: datetime) -> bool:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from europa_edu.classroom.sheets import (
     MAX_BYTES,
     MAX_COLUMNS,
-    Line,
+    FileLine,
     Sheet,
     Unreadable,
     only_filled,
@@ -60,7 +60,7 @@ _NO_NAME = re.compile(r"[\d@]")
 _QUOTES = '"„“”«»'
 
 
-class Row(Struct, frozen=True):
+class RosterRow(Struct, frozen=True):
     """A pupil to be; `told_apart` if the name got a number, for it may be the same child twice."""
 
     line: int
@@ -87,7 +87,7 @@ class Header(Struct, frozen=True):
 
 
 class Roster(Struct, frozen=True):
-    rows: tuple[Row, ...] = ()
+    rows: tuple[RosterRow, ...] = ()
     problems: tuple[Problem, ...] = ()
     header: Header = Header()
 
@@ -189,7 +189,7 @@ def _roster(sheet: Sheet, swapped: bool) -> Roster:
     lines = sheet.lines
     if len(lines) == 1 and len(lines[0].cells) > 2:
         # "Lea, Tom, Nina": one line of names, not one pupil with columns.
-        lines = only_filled(Line(lines[0].number, (cell,)) for cell in lines[0].cells)
+        lines = only_filled(FileLine(lines[0].number, (cell,)) for cell in lines[0].cells)
     heading, body = _split_header(lines)
     head = heading[-1].cells if heading else ()
     columns = _named_columns(head) or _guessed_columns(body)
@@ -215,7 +215,7 @@ def _plain(cell: str) -> str:
     return "".join(char for char in taken_apart if char.isalnum())
 
 
-def _split_header(lines: Sequence[Line]) -> tuple[Sequence[Line], Sequence[Line]]:
+def _split_header(lines: Sequence[FileLine]) -> tuple[Sequence[FileLine], Sequence[FileLine]]:
     """Titles and column names, and what comes below; no column names: no header."""
     for index, line in enumerate(lines[:_HEADER_LINES]):
         known = _FIRST | _LAST | _NAME
@@ -242,7 +242,7 @@ def _named_columns(head: Sequence[str]) -> _Columns | None:
     return None if last is None else _Columns(last)
 
 
-def _guessed_columns(lines: Sequence[Line]) -> _Columns:
+def _guessed_columns(lines: Sequence[FileLine]) -> _Columns:
     """Without headings: the first two columns that look like names, capitals for the last name."""
     width = min(MAX_COLUMNS, max((len(line.cells) for line in lines), default=1))
     cells = [[clean(_cell(line, column)) for line in lines] for column in range(width)]
@@ -264,12 +264,12 @@ def _look_like_names(cells: Sequence[str]) -> bool:
     return bool(filled) and varied and 2 * len(wordy) >= max(len(filled), len(cells))
 
 
-def _cell(line: Line, column: int | None) -> str:
+def _cell(line: FileLine, column: int | None) -> str:
     return "" if column is None or column >= len(line.cells) else line.cells[column]
 
 
 def _header(
-    numbers: Sequence[int], columns: _Columns, head: Sequence[str], body: Sequence[Line]
+    numbers: Sequence[int], columns: _Columns, head: Sequence[str], body: Sequence[FileLine]
 ) -> Header:
     """A column without a heading goes by its first cell."""
     labels = list(head[:MAX_COLUMNS])
@@ -280,7 +280,7 @@ def _header(
     labels = [clean(label)[:_SHOWN] for label in labels]
     used = (columns.first, columns.last)
     ignored = tuple(label for column, label in enumerate(labels) if label and column not in used)
-    named = Line(0, tuple(clean(cell) for cell in head))
+    named = FileLine(0, tuple(clean(cell) for cell in head))
     return Header(
         lines=tuple(numbers),
         first=_cell(named, columns.first),
@@ -290,7 +290,7 @@ def _header(
     )
 
 
-def _people(lines: Sequence[Line], columns: _Columns) -> tuple[list[_Person], list[Problem]]:
+def _people(lines: Sequence[FileLine], columns: _Columns) -> tuple[list[_Person], list[Problem]]:
     people: list[_Person] = []
     problems: list[Problem] = []
     for line in lines:
@@ -321,18 +321,18 @@ def _fault(person: _Person) -> str:
     return ""
 
 
-def _rows(people: Sequence[_Person]) -> tuple[tuple[Row, ...], list[Problem]]:
+def _rows(people: Sequence[_Person]) -> tuple[tuple[RosterRow, ...], list[Problem]]:
     kept, surplus = people[:MAX_PUPILS], people[MAX_PUPILS:]
     problems = [Problem(one.line, "too_many", one.first[:_SHOWN]) for one in surplus]
-    rows: list[Row] = []
+    rows: list[RosterRow] = []
     for person, name in zip(kept, _display_names(kept), strict=True):
         if letters(name) > MAX_LETTERS or len(name) > MAX_CODE_POINTS:
             problems.append(Problem(person.line, "too_long", name[:_SHOWN]))
         else:
-            rows.append(Row(person.line, name))
+            rows.append(RosterRow(person.line, name))
     apart = tell_apart(row.name for row in rows)
     return tuple(
-        Row(row.line, name, told_apart=row.name != name)
+        RosterRow(row.line, name, told_apart=row.name != name)
         for row, name in zip(rows, apart, strict=True)
     ), problems
 

@@ -29,7 +29,7 @@ _EVERYDAY = frozenset("äöüßéèêëàâáåãçîïíìôóòõøûùúñæ�
 _NOT_TEXT = (b"%pdf", b"{\\rtf", b"<!doctype", b"<html", b"<table", b"<?xml")
 
 
-class Line(Struct, frozen=True):
+class FileLine(Struct, frozen=True):
     """One line of a list; numbers begin with 1, as every spreadsheet shows them."""
 
     number: int
@@ -43,7 +43,7 @@ class Line(Struct, frozen=True):
 class Sheet(Struct, frozen=True):
     """The lines that are not blank, and the titles of further sheets that were not read."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[FileLine, ...]
     others: tuple[str, ...] = ()
 
 
@@ -74,12 +74,12 @@ def split_cells(text: str) -> Sheet:
     if lines and re.fullmatch(r"sep=[;,\t|]", lines[0].strip(" ")):
         first, delimiter = 1, lines[0].strip(" ")[-1]
     if delimiter is None:
-        return Sheet(only_filled(Line(n, (line,)) for n, line in enumerate(lines, 1)))
+        return Sheet(only_filled(FileLine(n, (line,)) for n, line in enumerate(lines, 1)))
     records = _records(lines[first:], delimiter) or _lone_records(lines[first:], delimiter)
-    return Sheet(only_filled(Line(number + first, cells) for number, cells in records))
+    return Sheet(only_filled(FileLine(number + first, cells) for number, cells in records))
 
 
-def only_filled(lines: Iterable[Line]) -> tuple[Line, ...]:
+def only_filled(lines: Iterable[FileLine]) -> tuple[FileLine, ...]:
     """The lines that hold something, unless they are more than any school has pupils."""
     found = tuple(islice((line for line in lines if line.text), MAX_LINES + 1))
     if len(found) > MAX_LINES:
@@ -201,7 +201,7 @@ def _read_xlsx(raw: bytes) -> Sheet:
 
 def _first_sheet(book: "openpyxl.Workbook") -> Sheet:
     """The first sheet that is not empty; those after it are named, for they are left out."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[FileLine, ...] = ()
     others: list[str] = []
     for page in book.worksheets:
         if not lines:
@@ -211,12 +211,12 @@ def _first_sheet(book: "openpyxl.Workbook") -> Sheet:
     return Sheet(lines, tuple(others))
 
 
-def _rows(page: "openpyxl.worksheet.worksheet.Worksheet") -> Iterator[Line]:
+def _rows(page: "openpyxl.worksheet.worksheet.Worksheet") -> Iterator[FileLine]:
     page.reset_dimensions()  # some programs write wrong ones
     for number, row in enumerate(page.iter_rows(max_col=MAX_COLUMNS, values_only=True), 1):
         if number > _EXCEL_ROWS:
             raise Unreadable("wrong_format")
-        yield Line(number, tuple(map(_cell, row)))
+        yield FileLine(number, tuple(map(_cell, row)))
 
 
 def _cell(value: object) -> str:

@@ -12,7 +12,7 @@ from msgspec.structs import fields
 
 from europa_edu.lessons.selectors.facts import can_be_dealt, titles_for
 from europa_edu.lessons.selectors.planning import sizes_of
-from europa_edu.lessons.services.planning import Choice
+from europa_edu.lessons.services.planning import LessonChoice
 from europa_edu.lessons.statuses import AtBell
 from europa_edu.numbers import LARGEST, whole
 from games.catalog import CATALOG
@@ -131,12 +131,12 @@ class LessonForm(OptionsForm):
         cleaned["bell_at"] = _next(at) if at else None
         return cleaned
 
-    def choice(self, own_cards: Sequence[dict[str, Any]] = ()) -> Choice:
+    def choice(self, own_cards: Sequence[dict[str, Any]] = ()) -> LessonChoice:
         """What was decided; `own_cards` are those of the ticked sets, as plain data."""
         chosen, options = self.cleaned_data, self.options()
         if options and own_cards:
             options = convert(to_builtins(options) | {"cards": own_cards}, type(options))
-        return Choice(
+        return LessonChoice(
             title=chosen["slug"],
             options=options,
             table_size=chosen["table_size"],

@@ -48,7 +48,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RouteLine:
     kind: str
     tone: str
     path: str
@@ -84,7 +84,7 @@ class State:
     grid: bool
     fills: tuple[Mark, ...]
     fresh: tuple[Mark, ...]  # of the fills, drawn once more over them
-    lines: tuple[Line, ...]
+    lines: tuple[RouteLine, ...]
     targets: tuple[Mark, ...]
     pieces: tuple[Piece, ...]
     words: tuple[Word, ...]
@@ -120,7 +120,7 @@ def draw_state(board: Board, language: str, note: Callable[[str], str] = str) ->
             for fill in board.fills if fill.fresh
         ),
         lines=tuple(
-            Line(route.kind, route.tone, _path(route, board.year)) for route in board.routes
+            RouteLine(route.kind, route.tone, _path(route, board.year)) for route in board.routes
         ),
         # Points lie over shapes, so they come last.
         targets=tuple(

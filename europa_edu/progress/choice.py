@@ -16,7 +16,7 @@ VIEWS = ("memory", "answers")  # of the map: remembered today, answered right in
 COLUMNS = ("name", "total", *ALL_TOPICS)
 
 
-class Choice(Struct, frozen=True):
+class FilterChoice(Struct, frozen=True):
     """Filters, the view of the map, the order of the table (`-` turns it round), a country."""
 
     scope: Scope
@@ -43,10 +43,10 @@ class Choice(Struct, frozen=True):
         return "?" + urlencode({name: value for name, value in said.items() if value})
 
 
-def choice_from(query: Mapping[str, Any], today: date) -> Choice:
+def choice_from(query: Mapping[str, Any], today: date) -> FilterChoice:
     """What makes no sense counts as not chosen."""
     period, place = query.get("period", ""), query.get("place", "")
-    return Choice(
+    return FilterChoice(
         scope=Scope(
             today,
             period if period in WEEKS else USUAL,

@@ -10,7 +10,7 @@ from games.engine import Title
 LISTED = 8  # facts of a list
 
 
-class Player(Struct, frozen=True):
+class PlayerReport(Struct, frozen=True):
     """Who sat on a seat, and how it went."""
 
     seat: int
@@ -29,7 +29,7 @@ class Player(Struct, frozen=True):
         return self.moves + self.others
 
 
-class Table(Struct, frozen=True):
+class TableReport(Struct, frozen=True):
     """One table as it stood at the end; restarted ones only with their last match."""
 
     number: int
@@ -38,12 +38,12 @@ class Table(Struct, frozen=True):
     deal: tuple[str, str, str]  # what the cards were dealt from: alike is the same deal
     end: str  # "done", "stopped" by the bell, "frozen", or "playing"
     moves: int
-    players: tuple[Player, ...]  # best first
+    players: tuple[PlayerReport, ...]  # best first
     restarts: int = 0
     is_resumed: bool = False
 
     @property
-    def pupils(self) -> tuple[Player, ...]:
+    def pupils(self) -> tuple[PlayerReport, ...]:
         return tuple(player for player in self.players if player.pupil)
 
 
@@ -51,7 +51,7 @@ class Hand(Struct, frozen=True):
     """The same seat at each table of a deal: all of them began with the same cards."""
 
     seat: int
-    players: tuple[Player, ...]
+    players: tuple[PlayerReport, ...]
 
     @property
     def best(self) -> frozenset[int]:
@@ -67,7 +67,7 @@ class Hand(Struct, frozen=True):
 class Deal(Struct, frozen=True):
     """Tables that played the same deal, side by side."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[TableReport, ...]
     hands: tuple[Hand, ...]
 
     @property
@@ -83,9 +83,9 @@ class Deal(Struct, frozen=True):
         return found if len(found) < len(self.tables) else frozenset()
 
 
-def same_deals(tables: Iterable[Table]) -> tuple[Deal, ...]:
+def same_deals(tables: Iterable[TableReport]) -> tuple[Deal, ...]:
     """Only where there is something to compare. Fewer seats are another deal."""
-    found: dict[tuple[object, ...], list[Table]] = {}
+    found: dict[tuple[object, ...], list[TableReport]] = {}
     for table in tables:
         found.setdefault((table.deal, len(table.players)), []).append(table)
     return tuple(
@@ -93,7 +93,7 @@ def same_deals(tables: Iterable[Table]) -> tuple[Deal, ...]:
     )
 
 
-def _hands(tables: list[Table]) -> Iterable[Hand]:
+def _hands(tables: list[TableReport]) -> Iterable[Hand]:
     by_seat = [{player.seat: player for player in table.players} for table in tables]
     for seat in sorted(by_seat[0]):
         yield Hand(seat, tuple(players[seat] for players in by_seat))

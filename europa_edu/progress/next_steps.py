@@ -18,7 +18,7 @@ class Due(Struct, frozen=True):
     pupils: int
 
 
-class Step(Struct, frozen=True):
+class NextStep(Struct, frozen=True):
     """One thing to do: what it is about, and the items of its remedy."""
 
     kind: str  # topic, pair, fading
@@ -35,7 +35,7 @@ def next_steps(
     recalled: Mapping[str, Recalled],
     pairs: Sequence[Pair],
     due: Sequence[Due],
-) -> tuple[Step, ...]:
+) -> tuple[NextStep, ...]:
     """The weakest topic, what is mixed up most often, what is being forgotten; those there are."""
     steps = (_weakest(topics, counts, recalled), _mixed_up(pairs), _fading(due))
     return tuple(step for step in steps if step and step.items)
@@ -65,7 +65,7 @@ def items_of_pair(pair: Pair) -> tuple[str, ...]:
 
 def _weakest(
     topics: Mapping[str, Cell], counts: Mapping[str, Count], recalled: Mapping[str, Recalled]
-) -> Step | None:
+) -> NextStep | None:
     asked = [
         (cell.now.right / cell.now.answered, topic)
         for topic, cell in topics.items()
@@ -75,15 +75,15 @@ def _weakest(
         return None
     _share, topic = min(asked)
     missed = (item for item, count in counts.items() if count.wrong and topic_of(item) == topic)
-    return Step("topic", weak_items(missed, counts, recalled), topic, topics[topic])
+    return NextStep("topic", weak_items(missed, counts, recalled), topic, topics[topic])
 
 
-def _mixed_up(pairs: Sequence[Pair]) -> Step | None:
-    return Step("pair", items_of_pair(pairs[0]), pair=pairs[0]) if pairs else None
+def _mixed_up(pairs: Sequence[Pair]) -> NextStep | None:
+    return NextStep("pair", items_of_pair(pairs[0]), pair=pairs[0]) if pairs else None
 
 
-def _fading(due: Sequence[Due]) -> Step | None:
+def _fading(due: Sequence[Due]) -> NextStep | None:
     most = sorted(
         (one for one in due if can_ask(one.item)), key=lambda one: (-one.pupils, one.item)
     )[:FEW]
-    return Step("fading", tuple(one.item for one in most), due=tuple(most)) if most else None
+    return NextStep("fading", tuple(one.item for one in most), due=tuple(most)) if most else None

@@ -46,7 +46,7 @@ class Cell(Struct, frozen=True):
         return self.now.percent - self.before.percent
 
 
-class Row(Struct, frozen=True):
+class PupilRow(Struct, frozen=True):
     """A pupil's answers by topic, and all together."""
 
     pupil: int
@@ -105,7 +105,7 @@ class ClassNumbers(Struct, frozen=True):
     """What the page of a class shows, and its reports hold."""
 
     scope: Scope
-    rows: tuple[Row, ...]
+    rows: tuple[PupilRow, ...]
     total: Cell
     counts: dict[str, Count]  # by item
     recalled: dict[str, Recalled]  # by item

@@ -9,9 +9,9 @@ from europa_edu.facts import OWN, Chance, cards, distractors
 from quizzes.questions.formats.values import (
     MAX_PROBLEMS,
     NAME,
+    FileReading,
     Kind,
     Problem,
-    Result,
     Texts,
     Written,
     WrittenCard,
@@ -53,7 +53,7 @@ def problems_of(written: Written) -> tuple[tuple[str, str], ...]:
     return tuple(filter(None, found))
 
 
-def fit_to_ask(read: Result) -> Result:
+def fit_to_ask(read: FileReading) -> FileReading:
     """What a file holds as it is kept; or, by line, why it cannot be asked."""
     questions = tuple(map(to_ask, read.questions))
     problems = [
@@ -62,7 +62,7 @@ def fit_to_ask(read: Result) -> Result:
         for code, about in problems_of(each)
     ]
     if problems:
-        return Result(problems=tuple(problems[:MAX_PROBLEMS]))
+        return FileReading(problems=tuple(problems[:MAX_PROBLEMS]))
     return replace(read, questions=questions)
 
 

@@ -45,7 +45,7 @@ class Invitation(Struct, frozen=True):
     version: int
 
 
-class Choice(Struct, frozen=True):
+class AnswerButton(Struct, frozen=True):
     """A button: its letter is the same on the projector and on every device."""
 
     value: str
@@ -61,7 +61,7 @@ class Asked(Struct, frozen=True):
     of: int
     words: str
     form: Form
-    choices: tuple[Choice, ...]
+    choices: tuple[AnswerButton, ...]
     flags: tuple[int, ...]  # numbers of those shown over the sentence
     board: Board | None
 
@@ -89,7 +89,7 @@ class Bar(Struct, frozen=True):
     right: bool
 
 
-class Shown(Struct, frozen=True):
+class ShownAnswer(Struct, frozen=True):
     """The answer, why it is right, and what the class said."""
 
     answer: str
@@ -123,7 +123,7 @@ class Tally(Struct, frozen=True):
     here: int
 
 
-class Result(Struct, frozen=True):
+class OwnResult(Struct, frozen=True):
     """A pupil's own answer to the question just shown."""
 
     given: str  # in words; empty: none was given
@@ -181,7 +181,7 @@ def asked(quiz: LiveQuiz, *, tappable: bool = True) -> Asked:
         words=prompt(question),
         form=question.form,
         choices=tuple(
-            Choice(value, choice_name(code, question), letter)
+            AnswerButton(value, choice_name(code, question), letter)
             for value, code, letter in zip(
                 question.buttons, question.choices, LETTERS, strict=False
             )
@@ -212,12 +212,12 @@ def count(quiz: LiveQuiz) -> Tally:
     return Tally(found["answered"], found["here"])
 
 
-def shown(quiz: LiveQuiz) -> Shown:
+def shown(quiz: LiveQuiz) -> ShownAnswer:
     """Only after the reveal: the answer and who gave which."""
     question = questions_of(quiz.pk)[quiz.position]
     said_now = quiz.answers.filter(position=quiz.position).values_list("response", "right")
     given = Counter(_code(question, *answer) for answer in said_now)
-    return Shown(
+    return ShownAnswer(
         answer=said(question, question.answer[0]),
         explanation=explanation(question),
         board=_board_with_counts(question, given) if has_map(question) else None,
@@ -284,12 +284,12 @@ def own_answer(quiz: LiveQuiz, pupil: Pupil) -> str:
     return chosen(questions_of(quiz.pk)[quiz.position], found.response) if found else ""
 
 
-def result(quiz: LiveQuiz, pupil: Pupil) -> Result:
+def result(quiz: LiveQuiz, pupil: Pupil) -> OwnResult:
     """Only after the reveal."""
     question = questions_of(quiz.pk)[quiz.position]
     found = quiz.answers.filter(position=quiz.position, pupil=pupil).first()
     response = found.response if found else ""
-    return Result(
+    return OwnResult(
         given=said(question, response) if found else "",
         right=bool(found and found.right),
         explanation=explanation(question),

@@ -17,7 +17,7 @@ from quizzes.questions.question import DONT_KNOW, Question
 WEEK = timedelta(days=7)
 
 
-class Shown(Struct, frozen=True):
+class ShownQuestion(Struct, frozen=True):
     """A question and, where it was answered, how."""
 
     question: Question
@@ -60,23 +60,23 @@ def newest_practice(pupil: int) -> Practice | None:
     return Practice.objects.filter(pupil_id=pupil, homework=None).first()
 
 
-def shown(practice: Practice, position: int) -> Shown:
+def shown(practice: Practice, position: int) -> ShownQuestion:
     """One question of the set; `position` is at most the set's own."""
     return _all_shown(practice, [position])[0]
 
 
-def looked_back(practice: Practice) -> list[Shown]:
+def looked_back(practice: Practice) -> list[ShownQuestion]:
     """Every answered question of the set."""
     return _all_shown(practice, range(practice.position))
 
 
-def _all_shown(practice: Practice, positions: Sequence[int]) -> list[Shown]:
+def _all_shown(practice: Practice, positions: Sequence[int]) -> list[ShownQuestion]:
     given = {one.position: one for one in practice.answers.filter(position__in=positions)}
     asked = questions_of(practice)
     return [
-        Shown(asked[n], n, True, given[n].right, given[n].response)
+        ShownQuestion(asked[n], n, True, given[n].right, given[n].response)
         if n in given
-        else Shown(asked[n], n)
+        else ShownQuestion(asked[n], n)
         for n in positions
     ]
 

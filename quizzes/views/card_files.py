@@ -13,7 +13,7 @@ from europa_edu.classroom.callers import teacher_required
 from quizzes.forms.cards import FileForm
 from quizzes.problems import problem_words
 from quizzes.questions.formats import anki, gift, moodle, tables
-from quizzes.questions.formats.values import MAX_BYTES, Result
+from quizzes.questions.formats.values import MAX_BYTES, FileReading
 from quizzes.selectors.cards import cards_in
 from quizzes.services.cards import SetIsFull, add_cards
 from quizzes.views.attachments import attachment
@@ -58,14 +58,14 @@ def import_cards(request: HttpRequest, set_id: int) -> HttpResponse:
     return _add(request, found, read)
 
 
-def _read(form: FileForm) -> Result:
+def _read(form: FileForm) -> FileReading:
     raw = form.cleaned_data["file"].read(MAX_BYTES + 1)
     if form.cleaned_data["file"].name.lower().endswith(".apkg"):
         return anki.read_deck(raw)
     return tables.read_cards(raw, language=get_language() or "en")
 
 
-def _add(request: HttpRequest, found: "CardSet", read: Result) -> HttpResponse:
+def _add(request: HttpRequest, found: "CardSet", read: FileReading) -> HttpResponse:
     if not read.cards:
         return show_set(
             request, found, status=422, problems=[_("There are no cards in this file.")]

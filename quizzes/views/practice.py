@@ -18,7 +18,7 @@ from europa_edu.numbers import whole
 from quizzes import words
 from quizzes.questions.grading import suggest
 from quizzes.selectors.practice import (
-    Shown,
+    ShownQuestion,
     days_of_practice,
     is_taken_back,
     looked_back,
@@ -119,7 +119,7 @@ def names(request: HttpRequest, practice_id: int, number: int) -> HttpResponse:
     return render(request, "quizzes/practice/_names.html", {"names": found[:5]})
 
 
-def _asked(request: HttpRequest, begun: "Practice", seen: Shown) -> dict[str, Any]:
+def _asked(request: HttpRequest, begun: "Practice", seen: ShownQuestion) -> dict[str, Any]:
     asked = seen.question
     return {
         "practice": begun,
@@ -139,7 +139,7 @@ def _asked(request: HttpRequest, begun: "Practice", seen: Shown) -> dict[str, An
     }
 
 
-def _told(seen: Shown) -> dict[str, Any]:
+def _told(seen: ShownQuestion) -> dict[str, Any]:
     """What is shown after the answer."""
     asked = seen.question
     return {
@@ -152,7 +152,7 @@ def _told(seen: Shown) -> dict[str, Any]:
     }
 
 
-def _given_words(seen: Shown) -> str:
+def _given_words(seen: ShownQuestion) -> str:
     """The pupil's wrong answer in words; of a row of places nothing but what came instead."""
     if seen.right or seen.unknown or seen.question.form in ROWS:
         return ""

@@ -14,7 +14,7 @@ from europa_edu.classroom.callers import teacher_required
 from quizzes.forms.questions import QuestionFileForm
 from quizzes.problems import WORDS, problem_words
 from quizzes.questions.formats import gift, moodle, tables
-from quizzes.questions.formats.values import MAX_BYTES, Result, Written
+from quizzes.questions.formats.values import MAX_BYTES, FileReading, Written
 from quizzes.questions.own_questions import fit_to_ask
 from quizzes.selectors.own_questions import questions_in
 from quizzes.services.own_questions import TooManyQuestions, add_questions
@@ -57,13 +57,13 @@ def import_questions(request: HttpRequest, set_id: int) -> HttpResponse:
     return _add(request, found, read)
 
 
-def _read(form: QuestionFileForm) -> Result:
+def _read(form: QuestionFileForm) -> FileReading:
     raw = form.cleaned_data["file"].read(MAX_BYTES + 1)
     is_table = form.cleaned_data["file"].name.lower().endswith(TABLES)
     return tables.read_questions(raw) if is_table else gift.read_questions(raw)
 
 
-def _add(request: HttpRequest, found: "CardSet", read: Result) -> HttpResponse:
+def _add(request: HttpRequest, found: "CardSet", read: FileReading) -> HttpResponse:
     try:
         count = add_questions(card_set=found, questions=read.questions)
     except TooManyQuestions:

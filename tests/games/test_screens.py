@@ -14,7 +14,7 @@ from django.utils.translation import override
 from games.catalog import CATALOG
 from games.engine import Chance, Event, Title, play
 from games.models import Match, Seat
-from games.selectors import Line, Table
+from games.selectors import LogLine, Table
 from games.templatetags.words import words
 from games.views.match import context_of
 from tests.games import said
@@ -62,7 +62,7 @@ def shown(title: Title, state: Any, seat: int | None, events: tuple[Event, ...])
         view=rules.view(state, seat),
         moves=() if seat is None else tuple(rules.legal_moves(state, seat)),
         to_move=rules.to_move(state),
-        log=tuple(Line(0, "person", event.seen_by(seat)) for event in events),
+        log=tuple(LogLine(0, "person", event.seen_by(seat)) for event in events),
         outcome=rules.outcome(state),
     )
     return context_of(table) | {"token": "x"}

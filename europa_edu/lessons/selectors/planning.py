@@ -21,7 +21,7 @@ from games.selectors import seated_pupils
 LOOKED_BACK = 2000  # seats of finished matches that say how strong a class's pupils are
 
 
-class Plan(Struct, frozen=True):
+class SeatingPlan(Struct, frozen=True):
     """Kept on the lesson: tables in order, kept matches that go on, how often it was shuffled."""
 
     tables: tuple[TablePlan, ...] = ()
@@ -188,7 +188,7 @@ def frozen_matches(school_class: SchoolClass) -> list[tuple[Match, tuple[Seat, .
     return [(match, tuple(match.seats.all())) for match in matches]
 
 
-def settled(plan: Plan, free: Collection[int], sizes: Sequence[int]) -> Plan:
+def settled(plan: SeatingPlan, free: Collection[int], sizes: Sequence[int]) -> SeatingPlan:
     """The plan with only those who are here and sit nowhere else; bots fill up to a legal size."""
     tables = []
     seen: set[int] = set()
@@ -213,7 +213,7 @@ class Planning:
         self.present = present_in(lesson) & self.pupils.keys()
         self.apart = apart_pairs(lesson.school_class)
         self.frozen = frozen_matches(lesson.school_class)
-        stored = decode(lesson.plan, Plan) if lesson.plan else Plan()
+        stored = decode(lesson.plan, SeatingPlan) if lesson.plan else SeatingPlan()
         known = {match.pk for match, _ in self.frozen}
         self.resumed = tuple(match for match in stored.resumed if match in known)
         self.plan = settled(replace(stored, resumed=self.resumed), self.free, self.sizes)

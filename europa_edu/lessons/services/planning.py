@@ -14,8 +14,8 @@ from europa_edu.classroom.selectors.access import running_lesson
 from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.seating import FORBIDDEN, TablePlan, propose
 from europa_edu.lessons.selectors.planning import (
-    Plan,
     Planning,
+    SeatingPlan,
     last_tables,
     pupils_here,
     sitters,
@@ -46,7 +46,7 @@ class ClassInLesson(Exception):
         self.lesson = lesson
 
 
-class Choice(Struct, frozen=True):
+class LessonChoice(Struct, frozen=True):
     """What a teacher decides about a lesson; no title: the pupils choose at their table."""
 
     title: str
@@ -63,7 +63,7 @@ class Choice(Struct, frozen=True):
 
 @transaction.atomic
 def plan_lesson(
-    *, teacher: Teacher, school_class: SchoolClass, choice: Choice, present: Collection[int]
+    *, teacher: Teacher, school_class: SchoolClass, choice: LessonChoice, present: Collection[int]
 ) -> Lesson:
     """A lesson that can be started at once: everybody present has a seat proposed."""
     lesson = Lesson(school_class=school_class, teacher=teacher)
@@ -75,7 +75,7 @@ def plan_lesson(
 
 
 @transaction.atomic
-def change_lesson(*, lesson: Lesson, choice: Choice, present: Collection[int]) -> None:
+def change_lesson(*, lesson: Lesson, choice: LessonChoice, present: Collection[int]) -> None:
     """The teacher's tables stay, unless the game or the table size makes others better."""
     lesson = _planned(lesson)
     before = (lesson.title, lesson.table_size)
@@ -186,7 +186,7 @@ def _planned(lesson: Lesson) -> Lesson:
     return lesson
 
 
-def _choose(lesson: Lesson, choice: Choice) -> None:
+def _choose(lesson: Lesson, choice: LessonChoice) -> None:
     lesson.title = choice.title
     lesson.options = encode(choice.options).decode() if choice.options else "{}"
     lesson.table_size = choice.table_size
@@ -217,6 +217,6 @@ def _plans(tables: list[list[int]]) -> tuple[TablePlan, ...]:
     return tuple(TablePlan(tuple(pupils), 0) for pupils in tables if pupils)
 
 
-def _keep(lesson: Lesson, plan: Plan) -> None:
+def _keep(lesson: Lesson, plan: SeatingPlan) -> None:
     lesson.plan = encode(plan).decode()
     lesson.save(update_fields=["plan"])

@@ -6,10 +6,12 @@ from datetime import date, datetime
 from msgspec import Struct
 
 from europa_edu.facts import ALL_TOPICS
-from europa_edu.progress.numbers import Cell, ClassNumbers, Count, Row, add
+from europa_edu.progress.numbers import Cell, ClassNumbers, Count, PupilRow, add
 from europa_edu.progress.scope import Scope
 
-Told = Callable[[Sequence[Row]], Iterable[Row]]  # pupil by pupil: a job's page counts them
+Told = Callable[
+    [Sequence[PupilRow]], Iterable[PupilRow]
+]  # pupil by pupil: a job's page counts them
 
 
 class ItemRow(Struct, frozen=True):
@@ -25,7 +27,7 @@ class ItemRow(Struct, frozen=True):
         return round(100 * self.recall)
 
 
-class Evidence(Struct, frozen=True):
+class GivenAnswer(Struct, frozen=True):
     """One answer, as a statement tells it."""
 
     number: int
@@ -43,9 +45,9 @@ class Brief(Struct, frozen=True):
     class_name: str
     school: str
     numbers: ClassNumbers
-    rows: tuple[Row, ...]
+    rows: tuple[PupilRow, ...]
     items: Callable[[int], tuple[ItemRow, ...]]  # of a pupil
-    answers: Callable[[int], Iterator[Evidence]]
+    answers: Callable[[int], Iterator[GivenAnswer]]
     words: Callable[[str], str]  # a fact in words; each is read once for the whole report
     site: str  # the address under which the site is reached, without the last slash
     language: str
@@ -65,7 +67,7 @@ class Brief(Struct, frozen=True):
         return sum(row.total.now.answered > 0 for row in self.numbers.rows)
 
 
-def cells_by_topic(rows: Iterable[Row]) -> dict[str, Cell]:
+def cells_by_topic(rows: Iterable[PupilRow]) -> dict[str, Cell]:
     """All pupils together, topics in their usual order."""
     listed = list(rows)
     return {

@@ -10,7 +10,7 @@ from msgspec import Struct
 from europa_edu.progress.reports import pages, tables
 from europa_edu.progress.reports.brief import Brief, Told
 from europa_edu.progress.reports.statements import statement_lines
-from europa_edu.progress.reports.tables import Table
+from europa_edu.progress.reports.tables import ReportSheet
 from europa_edu.tables import csv_lines
 
 Write = Callable[[Path, Brief, Told], None]
@@ -55,7 +55,7 @@ def _csv_items(path: Path, brief: Brief, told: Told) -> None:
     _csv(path, tables.pupil_items(brief, told))
 
 
-def _csv(path: Path, table: Table) -> None:
+def _csv(path: Path, table: ReportSheet) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
         file.writelines(csv_lines([column.head for column in table.columns], table.rows))
 

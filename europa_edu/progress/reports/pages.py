@@ -8,7 +8,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from europa_edu.progress.mastery import SURE
-from europa_edu.progress.numbers import Cell, Count, Recalled, Row, Shade, of_memories, shades
+from europa_edu.progress.numbers import Cell, Count, PupilRow, Recalled, Shade, of_memories, shades
 from europa_edu.progress.reports.blocks import Columns, Figure, Listed, Report
 from europa_edu.progress.reports.brief import Brief, ItemRow, in_order
 from europa_edu.progress.reports.words import (
@@ -59,7 +59,7 @@ def class_pages(report: Report, brief: Brief) -> None:
     _pupils(report, brief)
 
 
-def pupil_page(report: Report, brief: Brief, row: Row) -> None:
+def pupil_page(report: Report, brief: Brief, row: PupilRow) -> None:
     items = brief.items(row.pupil)
     report.begin_page()
     report.title(row.name, _under(brief, brief.class_name))

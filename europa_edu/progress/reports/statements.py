@@ -11,7 +11,7 @@ from urllib.parse import quote
 import msgspec
 from django.utils import timezone
 
-from europa_edu.progress.reports.brief import Brief, Evidence, Told
+from europa_edu.progress.reports.brief import Brief, GivenAnswer, Told
 from europa_edu.progress.reports.words import source_name
 from quizzes.questions.question import DONT_KNOW
 
@@ -32,7 +32,7 @@ def statement_lines(brief: Brief, told: Told = iter) -> Iterator[bytes]:
     yield b"[]\n" if between == b"[\n" else b"\n]\n"
 
 
-def statement(brief: Brief, pupil: int, answer: Evidence) -> dict[str, Any]:
+def statement(brief: Brief, pupil: int, answer: GivenAnswer) -> dict[str, Any]:
     """The same answer has the same id in every export, so that a store keeps it once."""
     result: dict[str, Any] = {"success": answer.right}
     if answer.response and answer.response != DONT_KNOW:

@@ -21,7 +21,7 @@ class Column(Struct, frozen=True):
     width: int = NUMBER
 
 
-class Table(Struct, frozen=True):
+class ReportSheet(Struct, frozen=True):
     """Rows are made when they are read: those of items ask pupil by pupil."""
 
     name: str
@@ -29,7 +29,7 @@ class Table(Struct, frozen=True):
     rows: Iterable[Sequence[Value]]
 
 
-def all_tables(brief: Brief, told: Told = iter) -> tuple[Table, ...]:
+def all_tables(brief: Brief, told: Told = iter) -> tuple[ReportSheet, ...]:
     """Everything that the class page shows, and what each pupil answered."""
     return (
         about(brief),
@@ -43,7 +43,7 @@ def all_tables(brief: Brief, told: Told = iter) -> tuple[Table, ...]:
     )
 
 
-def about(brief: Brief) -> Table:
+def about(brief: Brief) -> ReportSheet:
     """What the other tables are limited to: a number without a period says nothing."""
     scope = brief.scope
     rows: list[tuple[str, Value]] = [
@@ -58,15 +58,15 @@ def about(brief: Brief) -> Table:
         (_("Pupils"), len(brief.numbers.rows)),
         (_("Pupils who answered"), brief.active),
     ]
-    return Table(_("About"), (Column(_("What"), WORD), Column(_("Value"), NAME)), rows)
+    return ReportSheet(_("About"), (Column(_("What"), WORD), Column(_("Value"), NAME)), rows)
 
 
-def pupils(brief: Brief) -> Table:
+def pupils(brief: Brief) -> ReportSheet:
     rows = [(row.name, *_cell(row.total)) for row in brief.rows]
-    return Table(_("Pupils"), (Column(_("Pupil"), NAME), *_cell_columns()), rows)
+    return ReportSheet(_("Pupils"), (Column(_("Pupil"), NAME), *_cell_columns()), rows)
 
 
-def pupil_topics(brief: Brief, told: Told = iter) -> Table:
+def pupil_topics(brief: Brief, told: Told = iter) -> ReportSheet:
     first, last = brief.scope.since, brief.scope.today
     rows = [
         (row.name, topic_name(topic), *_cell(row.cells[topic]), first, last)
@@ -74,10 +74,10 @@ def pupil_topics(brief: Brief, told: Told = iter) -> Table:
         for topic in in_order(row.cells)
     ]
     columns = (Column(_("Pupil"), NAME), Column(_("Topic"), WORD), *_cell_columns(), *_period())
-    return Table(_("Pupils and topics"), columns, rows)
+    return ReportSheet(_("Pupils and topics"), columns, rows)
 
 
-def pupil_items(brief: Brief, told: Told = iter) -> Table:
+def pupil_items(brief: Brief, told: Told = iter) -> ReportSheet:
     def rows() -> Iterator[Sequence[Value]]:
         for row in told(brief.rows):
             for one in brief.items(row.pupil):
@@ -93,16 +93,16 @@ def pupil_items(brief: Brief, told: Told = iter) -> Table:
         Column(_("Last answered")),
         *_period(),
     )
-    return Table(_("Pupils and facts"), columns, rows())
+    return ReportSheet(_("Pupils and facts"), columns, rows())
 
 
-def class_topics(brief: Brief) -> Table:
+def class_topics(brief: Brief) -> ReportSheet:
     rows = [(topic_name(topic), *_cell(cell)) for topic, cell in brief.topics.items()]
     rows.append((_("All topics"), *_cell(brief.numbers.total)))
-    return Table(_("Topics"), (Column(_("Topic"), WORD), *_cell_columns()), rows)
+    return ReportSheet(_("Topics"), (Column(_("Topic"), WORD), *_cell_columns()), rows)
 
 
-def class_items(brief: Brief) -> Table:
+def class_items(brief: Brief) -> ReportSheet:
     """What was answered in the class in the period, and what is remembered today."""
     numbers = brief.numbers
     rows = []
@@ -111,10 +111,10 @@ def class_items(brief: Brief) -> Table:
         recall = (round(100 * known.mean), known.pupils) if known else (None, 0)
         rows.append((*_item(brief, item), *_count(numbers.counts.get(item, Count())), *recall))
     remembered = (Column(_("Remembered today (%)")), Column(_("Pupils asked")))
-    return Table(_("Facts"), (*_item_columns(), *_count_columns(), *remembered), rows)
+    return ReportSheet(_("Facts"), (*_item_columns(), *_count_columns(), *remembered), rows)
 
 
-def confusions(brief: Brief) -> Table:
+def confusions(brief: Brief) -> ReportSheet:
     rows = [
         (
             thing(pair.one),
@@ -130,13 +130,13 @@ def confusions(brief: Brief) -> Table:
         Column(_("Times mixed up")),
         Column(_("Where"), FACT),
     )
-    return Table(_("Mixed up"), columns, rows)
+    return ReportSheet(_("Mixed up"), columns, rows)
 
 
-def weeks(brief: Brief) -> Table:
+def weeks(brief: Brief) -> ReportSheet:
     rows = [(week.monday, *_count(week.count), week.pupils) for week in brief.numbers.weeks]
     columns = (Column(_("Week from")), *_count_columns(), Column(_("Pupils who answered")))
-    return Table(_("Weeks"), columns, rows)
+    return ReportSheet(_("Weeks"), columns, rows)
 
 
 def _item(brief: Brief, item: str) -> tuple[Value, ...]:

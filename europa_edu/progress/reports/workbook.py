@@ -12,7 +12,7 @@ from openpyxl.worksheet._write_only import (  # type: ignore[import-untyped]
     WriteOnlyWorksheet,
 )
 
-from europa_edu.progress.reports.tables import Column, Table, Value
+from europa_edu.progress.reports.tables import Column, ReportSheet, Value
 from europa_edu.tables import FORMULA
 
 DAY = "yyyy-mm-dd"
@@ -21,7 +21,7 @@ HEAD_FILL = PatternFill("solid", fgColor="FF1F2D3D")
 HEAD_LINES = Alignment(wrap_text=True, vertical="top")
 
 
-def write_workbook(path: Path, tables: Iterable[Table], title: str) -> None:
+def write_workbook(path: Path, tables: Iterable[ReportSheet], title: str) -> None:
     book = Workbook(write_only=True)
     book.properties.title = title
     book.properties.creator = "Europa Edu"
@@ -30,7 +30,7 @@ def write_workbook(path: Path, tables: Iterable[Table], title: str) -> None:
     book.save(path)
 
 
-def _write(sheet: WriteOnlyWorksheet, table: Table) -> None:
+def _write(sheet: WriteOnlyWorksheet, table: ReportSheet) -> None:
     sheet.freeze_panes = "B2" if len(table.columns) > 2 else "A2"
     for number, column in enumerate(table.columns, start=1):
         sheet.column_dimensions[get_column_letter(number)].width = column.width

@@ -8,7 +8,7 @@ from msgspec import Struct
 from europa_edu.atlas import Board, Fill, Label, Target, atlas, fold
 from europa_edu.facts import countries_of, topic_of
 from europa_edu.progress import numbers
-from europa_edu.progress.choice import Choice
+from europa_edu.progress.choice import FilterChoice
 from europa_edu.progress.mastery import SURE, level
 from europa_edu.progress.next_steps import weak_items
 from europa_edu.progress.numbers import ENOUGH, Count, Recalled, Shade
@@ -66,7 +66,7 @@ class ClassAtlas(Struct, frozen=True):
     country: Country | None
 
 
-def class_atlas(school_class: "SchoolClass", choice: Choice, language: str) -> ClassAtlas:
+def class_atlas(school_class: "SchoolClass", choice: FilterChoice, language: str) -> ClassAtlas:
     """By itself, without the other numbers of the class."""
     counts = counts_by_item(school_class, choice.scope)
     recalled = recalled_by_item(school_class, choice.scope)
@@ -74,7 +74,11 @@ def class_atlas(school_class: "SchoolClass", choice: Choice, language: str) -> C
 
 
 def atlas_of(
-    school_class: "SchoolClass", choice: Choice, counts: Counts, recalled: Memories, language: str
+    school_class: "SchoolClass",
+    choice: FilterChoice,
+    counts: Counts,
+    recalled: Memories,
+    language: str,
 ) -> ClassAtlas:
     answered = choice.view == "answers"
     values = numbers.of_answers(counts) if answered else numbers.of_memories(recalled)
@@ -87,7 +91,7 @@ def atlas_of(
     return ClassAtlas(_board(lands, choice.place), lands, country)
 
 
-def _lands(shades: Mapping[str, Shade], choice: Choice, language: str) -> tuple[Land, ...]:
+def _lands(shades: Mapping[str, Shade], choice: FilterChoice, language: str) -> tuple[Land, ...]:
     known = {code: shade for code, shade in shades.items() if shade.weight >= ENOUGH}
     lands = (
         Land(
@@ -118,7 +122,7 @@ def _europe(values: Mapping[str, tuple[float, int]]) -> Shade | None:
 
 
 def _facts(
-    school_class: "SchoolClass", choice: Choice, counts: Counts, recalled: Memories
+    school_class: "SchoolClass", choice: FilterChoice, counts: Counts, recalled: Memories
 ) -> tuple[CountryFact, ...]:
     items = [item for item in {*counts, *recalled} if choice.place in countries_of(item)]
     items.sort(key=lambda item: (recalled[item].mean if item in recalled else 2, item))
@@ -137,7 +141,7 @@ def _facts(
 
 
 def _needed_by(
-    school_class: "SchoolClass", choice: Choice, items: list[str]
+    school_class: "SchoolClass", choice: FilterChoice, items: list[str]
 ) -> dict[str, list[tuple[int, str]]]:
     """Who was wrong the last time, or has probably forgotten it."""
     forgotten = (

@@ -23,7 +23,7 @@ from django.db.models.functions import Coalesce
 from europa_edu.facts import KINDS, OWN_KINDS
 from europa_edu.progress import numbers
 from europa_edu.progress.models import Confusion, ItemWeek, TopicWeek
-from europa_edu.progress.numbers import Cell, ClassNumbers, Recalled, Row, Week, add
+from europa_edu.progress.numbers import Cell, ClassNumbers, PupilRow, Recalled, Week, add
 from europa_edu.progress.scope import Scope
 from quizzes.selectors.memories import memories_in, recall_on
 
@@ -48,7 +48,7 @@ def class_numbers(school_class: "SchoolClass", scope: Scope) -> ClassNumbers:
     )
 
 
-def topic_table(school_class: "SchoolClass", scope: Scope) -> tuple[Row, ...]:
+def topic_table(school_class: "SchoolClass", scope: Scope) -> tuple[PupilRow, ...]:
     """Who is in the class, by name, with all topics; silent pupils too."""
     now, before = Q(week__gte=scope.since), Q(week__lt=scope.since)
     answered = F("right") + F("wrong") + F("unsure")
@@ -66,7 +66,7 @@ def topic_table(school_class: "SchoolClass", scope: Scope) -> tuple[Row, ...]:
             numbers.Count(one["right_before"], one["all_before"]),
         )
     return tuple(
-        Row(pk, name, cells.get(pk, {}), add(cells.get(pk, {}).values()))
+        PupilRow(pk, name, cells.get(pk, {}), add(cells.get(pk, {}).values()))
         for pk, name in pupils_of(school_class).values_list("pk", "name")
     )
 

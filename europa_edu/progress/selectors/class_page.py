@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from europa_edu.atlas import TODAY, Board, Fill, atlas
 from europa_edu.facts import cards, countries_of, land_of, topic_of
-from europa_edu.progress.choice import Choice
-from europa_edu.progress.next_steps import Due, Step, items_of_pair, next_steps
+from europa_edu.progress.choice import FilterChoice
+from europa_edu.progress.matrix import Matrix, table
+from europa_edu.progress.next_steps import Due, NextStep, items_of_pair, next_steps
 from europa_edu.progress.numbers import ClassNumbers, Pair
 from europa_edu.progress.selectors.class_atlas import ClassAtlas, atlas_of
 from europa_edu.progress.selectors.class_numbers import class_numbers
-from europa_edu.progress.table import Table, table
 from quizzes.selectors.homework import homework_of, topics_of
 from quizzes.selectors.memories import memories_in
 
@@ -36,9 +36,9 @@ class ClassPage(Struct, frozen=True):
     """All of the page but its words."""
 
     numbers: ClassNumbers
-    table: Table
+    table: Matrix
     atlas: ClassAtlas
-    steps: tuple[Step, ...]
+    steps: tuple[NextStep, ...]
     mixed: tuple[Mixed, ...]
     homework: "tuple[tuple[Homework, tuple[str, ...]], ...]"  # with its topics
     years: tuple[int, ...] = (TODAY,)  # of the small maps
@@ -49,7 +49,7 @@ class ClassPage(Struct, frozen=True):
         return not (self.numbers.total.now.answered or self.numbers.recalled)
 
 
-def class_page(school_class: "SchoolClass", choice: Choice, language: str) -> ClassPage:
+def class_page(school_class: "SchoolClass", choice: FilterChoice, language: str) -> ClassPage:
     found = class_numbers(school_class, choice.scope)
     shown = table(found.rows, choice.sort)
     topics = dict(zip(shown.columns[1:], shown.together[1:], strict=True))
@@ -64,7 +64,7 @@ def class_page(school_class: "SchoolClass", choice: Choice, language: str) -> Cl
     )
 
 
-def due_items(school_class: "SchoolClass", choice: Choice) -> list[Due]:
+def due_items(school_class: "SchoolClass", choice: FilterChoice) -> list[Due]:
     """What pupils of the class knew the last time, and should be asked again by now."""
     due = memories_in(school_class).filter(last_right=True, due_at__lte=timezone.now())
     counted = due.values_list("item").annotate(Count("pk")).order_by("item")

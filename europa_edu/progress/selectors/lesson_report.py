@@ -20,8 +20,8 @@ from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.selectors.wall import Tile, wall
 from europa_edu.progress.lessons import (
     Deal,
-    Player,
-    Table,
+    PlayerReport,
+    TableReport,
     best_known,
     most_missed,
     same_deals,
@@ -46,7 +46,7 @@ class Proof(Struct, frozen=True):
     where: int
 
 
-class Evidence(Struct, frozen=True):
+class LessonAnswers(Struct, frozen=True):
     """All answers of a lesson."""
 
     proofs: tuple[Proof, ...]
@@ -79,7 +79,7 @@ class LessonReport(Struct, frozen=True):
 
     lesson: Lesson
     minutes: int
-    tables: tuple[Table, ...]
+    tables: tuple[TableReport, ...]
     deals: tuple[Deal, ...]
     roll: Roll
     counts: dict[str, Count]  # by item
@@ -100,11 +100,11 @@ class LessonReport(Struct, frozen=True):
         return self.total.percent - self.before.percent
 
     @property
-    def unfinished(self) -> list[Table]:
+    def unfinished(self) -> list[TableReport]:
         return [table for table in self.tables if table.end != "done"]
 
     @property
-    def interrupted(self) -> list[tuple[Table, Player]]:
+    def interrupted(self) -> list[tuple[TableReport, PlayerReport]]:
         """People for whom somebody else moved, or whose seat was empty at the end."""
         return [
             (table, player)
@@ -152,7 +152,7 @@ def lesson_report(lesson: Lesson, reader: Person) -> LessonReport:
     )
 
 
-def evidence(lesson: Lesson) -> Evidence:
+def evidence(lesson: Lesson) -> LessonAnswers:
     """What the class proved in this hour, at the lesson's tables and in live quizzes.
 
     By the time and not by the match: a kept match takes part in several lessons. Matches that
@@ -174,7 +174,7 @@ def evidence(lesson: Lesson) -> Evidence:
     of_class = Match.objects.filter(pk__in=played, lesson__school_class=lesson.school_class_id)
     lessons = dict(of_class.values_list("pk", "lesson"))
     kept = (one for one in proofs if one.source == Source.LIVE or one.where in lessons)
-    return Evidence(tuple(kept), lessons)
+    return LessonAnswers(tuple(kept), lessons)
 
 
 def count(proofs: Iterable[Proof]) -> Count:
@@ -203,7 +203,9 @@ def _lesson_to_compare_with(lesson: Lesson) -> Lesson | None:
     return begun.order_by(same_game, "-started_at").first()
 
 
-def _tables(lesson: Lesson, tiles: Sequence[Tile], proofs: Sequence[Proof]) -> tuple[Table, ...]:
+def _tables(
+    lesson: Lesson, tiles: Sequence[Tile], proofs: Sequence[Proof]
+) -> tuple[TableReport, ...]:
     actors: dict[tuple[int, int], Counter[str]] = {}
     turns = Turn.objects.filter(match__in=[tile.match.pk for tile in tiles]).order_by()
     for match, seat, actor, number in turns.values_list("match", "seat", "actor").annotate(
@@ -215,7 +217,9 @@ def _tables(lesson: Lesson, tiles: Sequence[Tile], proofs: Sequence[Proof]) -> t
     return tuple(_table(lesson, tile, actors, by_pupil) for tile in tiles)
 
 
-def _table(lesson: Lesson, tile: Tile, actors: Actors, by_pupil: Mapping[int, Count]) -> Table:
+def _table(
+    lesson: Lesson, tile: Tile, actors: Actors, by_pupil: Mapping[int, Count]
+) -> TableReport:
     match = tile.match
     placed = {seat.index: (place, points) for place, seat, points in tile.ranked}
     players = [
@@ -223,7 +227,7 @@ def _table(lesson: Lesson, tile: Tile, actors: Actors, by_pupil: Mapping[int, Co
         for seat in tile.seats
     ]
     players.sort(key=lambda player: (player.place, player.seat))
-    return Table(
+    return TableReport(
         number=tile.number,
         match=match.pk,
         title=CATALOG[match.title],
@@ -238,11 +242,11 @@ def _table(lesson: Lesson, tile: Tile, actors: Actors, by_pupil: Mapping[int, Co
 
 def _player(
     seat: Seat, placed: tuple[int, int], actors: Counter[str] | None, by_pupil: Mapping[int, Count]
-) -> Player:
+) -> PlayerReport:
     actors = actors or Counter()
     is_bot = seat.person is None
     own = actors[Turn.Actor.BOT if is_bot else Turn.Actor.PERSON]
-    return Player(
+    return PlayerReport(
         seat=seat.index,
         name=seat.name,
         pupil=seat.pupil_id or 0,
@@ -318,6 +322,6 @@ def _homework(lesson: Lesson) -> tuple[Homework, ...]:
     )
 
 
-def _went_on(lesson: Lesson, found: Evidence) -> tuple[Lesson, ...]:
+def _went_on(lesson: Lesson, found: LessonAnswers) -> tuple[Lesson, ...]:
     later = set(found.lessons.values()) - {lesson.pk}
     return tuple(Lesson.objects.filter(pk__in=later).order_by("started_at"))

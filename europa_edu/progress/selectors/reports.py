@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from europa_edu.classroom.selectors.access import classes_of
 from europa_edu.progress import numbers
 from europa_edu.progress.models import Letter
-from europa_edu.progress.reports.brief import Brief, Evidence, ItemRow
+from europa_edu.progress.reports.brief import Brief, GivenAnswer, ItemRow
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors.class_numbers import class_numbers, of_topic
 from quizzes.selectors.answers import answers_of
@@ -54,11 +54,11 @@ def pupil_items(pupil_id: int, scope: Scope) -> tuple[ItemRow, ...]:
     )
 
 
-def pupil_answers(pupil_id: int, scope: Scope) -> Iterator[Evidence]:
+def pupil_answers(pupil_id: int, scope: Scope) -> Iterator[GivenAnswer]:
     """The answers of the period, in their order."""
     columns = ("pk", "item", "right", "response", "source", "at")
     found = _answers(pupil_id, scope).order_by("pk").values_list(*columns)
-    return (Evidence(*one) for one in found.iterator(chunk_size=1000))
+    return (GivenAnswer(*one) for one in found.iterator(chunk_size=1000))
 
 
 def letters_of(teacher: "Teacher") -> QuerySet[Letter]:

@@ -21,7 +21,7 @@ MEASURES = ("pupils", "answers", "lessons", "matches")
 Cells = dict[tuple[int, date], int]  # by class and Monday
 
 
-class Line(Struct, frozen=True):
+class SchoolLine(Struct, frozen=True):
     """One class, or the whole school: a number for each week, the oldest first."""
 
     name: str
@@ -42,8 +42,8 @@ class Use(Struct, frozen=True):
 
     measure: str
     weeks: tuple[date, ...]
-    lines: tuple[Line, ...]
-    total: Line
+    lines: tuple[SchoolLine, ...]
+    total: SchoolLine
     now: tuple[Now, ...]
 
 
@@ -66,7 +66,7 @@ def school_use(school: School | None, measure: str, today: date) -> Use:
     listed = list(sized.values_list("pk", "name", "size"))
     counted = _counted({pk for pk, *_ in listed}, weeks[0])
     lines = tuple(
-        Line(name, size, tuple(counted[measure].get((pk, week), 0) for week in weeks))
+        SchoolLine(name, size, tuple(counted[measure].get((pk, week), 0) for week in weeks))
         for pk, name, size in listed
     )
     sums = {one: [_sum(cells, week) for week in weeks] for one, cells in counted.items()}
@@ -74,7 +74,7 @@ def school_use(school: School | None, measure: str, today: date) -> Use:
         measure=measure,
         weeks=weeks,
         lines=lines,
-        total=Line("", sum(line.size for line in lines), tuple(sums[measure])),
+        total=SchoolLine("", sum(line.size for line in lines), tuple(sums[measure])),
         now=tuple(Now(one, sums[one][-1], sums[one][-2]) for one in MEASURES),
     )
 

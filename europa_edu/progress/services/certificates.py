@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from europa_edu.classroom.models import Pupil
 
 
-class File(Struct, frozen=True):
+class CertificateFile(Struct, frozen=True):
     name: str
     content: bytes
 
 
-def make_certificate(*, pupil: "Pupil", day: date) -> File | None:
+def make_certificate(*, pupil: "Pupil", day: date) -> CertificateFile | None:
     """As PDF, in the pupil's language; None before the first badge."""
     record = record_of(pupil, day)
     if not earned(badges(record)):
@@ -34,7 +34,7 @@ def make_certificate(*, pupil: "Pupil", day: date) -> File | None:
     with override(language):
         sheet = Sheet(partial(draw, _certificate(pupil, record, day)), across=True)
         name = f"{slugify(_('Certificate'))}-{day.isoformat()}.pdf"
-        return File(name, document([sheet], _("Certificate"), language))
+        return CertificateFile(name, document([sheet], _("Certificate"), language))
 
 
 def _certificate(pupil: "Pupil", record: Record, day: date) -> Certificate:

@@ -11,7 +11,7 @@ ROWS = 100  # in one statement
 Rows = Mapping[Any, list[int]]  # the counts of a row by its key
 
 
-class Table(Struct, frozen=True):
+class CountedRows(Struct, frozen=True):
     """A model with the fields that name a row, and those that count."""
 
     model: type[Model]

@@ -18,7 +18,7 @@ from europa_edu.progress.selectors.scores import (
     places_of,
     pupils_behind,
 )
-from europa_edu.progress.services.counts import Table
+from europa_edu.progress.services.counts import CountedRows
 from europa_edu.progress.tally import Tally, tally
 from quizzes.models import Answer, Memory
 from quizzes.scoring_queue import wake_scoring
@@ -27,9 +27,9 @@ from quizzes.services.memory import lock_pupil, remember
 BATCH = 100  # SQLite has one writer: nobody's move waits longer than for so many answers
 
 WEEK = ("source", "week")
-TOPIC_WEEKS = Table(TopicWeek, ("pupil", *WEEK, "topic"), ("right", "wrong", "unsure"))
-ITEM_WEEKS = Table(ItemWeek, ("school_class", *WEEK, "item"), ("right", "wrong"))
-CONFUSIONS = Table(Confusion, ("school_class", *WEEK, "item", "meant"), ("count",))
+TOPIC_WEEKS = CountedRows(TopicWeek, ("pupil", *WEEK, "topic"), ("right", "wrong", "unsure"))
+ITEM_WEEKS = CountedRows(ItemWeek, ("school_class", *WEEK, "item"), ("right", "wrong"))
+CONFUSIONS = CountedRows(Confusion, ("school_class", *WEEK, "item", "meant"), ("count",))
 
 
 class NoSuchClass(Exception):

@@ -19,7 +19,7 @@ from europa_edu.classroom.callers import teacher_of
 from europa_edu.classroom.views.guards import class_required, open_class_required
 from europa_edu.htmx import HtmxRequest
 from europa_edu.progress import words
-from europa_edu.progress.choice import VIEWS, Choice, choice_from
+from europa_edu.progress.choice import VIEWS, FilterChoice, choice_from
 from europa_edu.progress.selectors.class_atlas import class_atlas
 from europa_edu.progress.selectors.class_page import class_page
 from europa_edu.progress.services.remedies import give_remedy_practice, open_remedy_quiz
@@ -117,7 +117,7 @@ def _match(
 DEEDS = {"quiz": _quiz, "practice": _practice, "match": _match}
 
 
-def _words(choice: Choice) -> dict[str, Any]:
+def _words(choice: FilterChoice) -> dict[str, Any]:
     scope = choice.scope
     return {
         "period": words.PERIOD_NAMES[scope.period],
@@ -131,11 +131,11 @@ def _words(choice: Choice) -> dict[str, Any]:
     }
 
 
-def _headings(choice: Choice, columns: "Sequence[str]") -> list[Heading]:
+def _headings(choice: FilterChoice, columns: "Sequence[str]") -> list[Heading]:
     return [_heading(choice, column) for column in ("name", *columns)]
 
 
-def _heading(choice: Choice, column: str) -> Heading:
+def _heading(choice: FilterChoice, column: str) -> Heading:
     order = {column: "ascending", f"-{column}": "descending"}.get(choice.sort, "")
     sort = f"-{column}" if order == "ascending" else column
     address = f"{choice.address(sort=sort)}#table" if column else ""

@@ -45,7 +45,7 @@ def strong(view: View, moves: Sequence[Move], chance: Chance) -> Move:
     if ways.goes_out and not rest:
         return ways.first_move(ways.goes_out)
     endings = ways.cheapest(CANDIDATES)
-    table = Table(view, board)
+    table = Opponents(view, board)
     worth = dict.fromkeys(endings, 0.0)
     for _ in range(DEALS // len(table.opponents)):
         deal = table.imagined(chance)
@@ -161,7 +161,7 @@ class Ways:
             end = before & -before
 
 
-class Table:
+class Opponents:
     """What strong knows of the others: how many cards they hold, and which it has not seen."""
 
     def __init__(self, view: View, board: Edition) -> None:

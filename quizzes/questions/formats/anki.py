@@ -21,8 +21,8 @@ from quizzes.questions.formats.collection import COLUMNS, SCHEMA, decks, models,
 from quizzes.questions.formats.values import (
     LANGUAGES,
     MAX_QUESTIONS,
+    FileReading,
     Findings,
-    Result,
     Texts,
     Written,
     WrittenCard,
@@ -162,12 +162,12 @@ def _zip(members: dict[str, bytes]) -> bytes:
     return out.getvalue()
 
 
-def read_deck(raw: bytes) -> Result:
+def read_deck(raw: bytes) -> FileReading:
     """Cards of a deck that we wrote, questions of any other; the note's number is its line."""
     if len(raw) > MAX_BYTES:
         return refused("too_big")
     collection = _collection(raw)
-    if isinstance(collection, Result):
+    if isinstance(collection, FileReading):
         return collection
     base = sqlite3.connect(":memory:")
     try:
@@ -182,7 +182,7 @@ def read_deck(raw: bytes) -> Result:
         base.close()
 
 
-def _collection(raw: bytes) -> bytes | Result:
+def _collection(raw: bytes) -> bytes | FileReading:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as parcel:
             members = {member.filename: member for member in parcel.infolist()}

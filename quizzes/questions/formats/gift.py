@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from europa_edu.classroom.sheets import Unreadable, decode
 from quizzes.questions.formats.values import (
     MAX_BYTES,
+    FileReading,
     Findings,
-    Result,
     Written,
     is_number,
     refused,
@@ -58,7 +58,7 @@ def _escaped(text: str) -> str:
     return text.replace("->", "-\u200b>").replace("\n", "\\n")
 
 
-def read_questions(raw: bytes) -> Result:
+def read_questions(raw: bytes) -> FileReading:
     """All questions of a file, or what is wrong in which line."""
     if len(raw) > MAX_BYTES:
         return refused("too_big")

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from europa_edu.atlas import fold
-from europa_edu.classroom.sheets import Line, Unreadable, decode, read_sheet
+from europa_edu.classroom.sheets import FileLine, Unreadable, decode, read_sheet
 from quizzes.questions.formats.values import (
     LANGUAGES,
     MAX_BYTES,
     MOST_SIGHTS,
+    FileReading,
     Findings,
     Kind,
     Problem,
-    Result,
     Texts,
     Written,
     WrittenCard,
@@ -107,10 +107,10 @@ def _plain(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and cell[1:].startswith(_FORMULA) else cell
 
 
-def read_cards(raw: bytes, *, language: str = "en") -> Result:
+def read_cards(raw: bytes, *, language: str = "en") -> FileReading:
     """Cards of a file whose first line names the columns; `language` is that of plain columns."""
     lines = _lines(raw)
-    if isinstance(lines, Result):
+    if isinstance(lines, FileReading):
         return lines
     columns = _columns(lines[:1], language)
     if not {"country", "city", "sight"} <= {what for what, *_ in columns.values()}:
@@ -147,10 +147,10 @@ def _only(cells: Mapping[Column, str], what: str) -> str:
     return next((text for (name, *_), text in cells.items() if name == what and text), "")
 
 
-def read_questions(raw: bytes) -> Result:
+def read_questions(raw: bytes) -> FileReading:
     """Questions of a file with the columns question and right, and whichever others it has."""
     lines = _lines(raw)
-    if isinstance(lines, Result):
+    if isinstance(lines, FileReading):
         return lines
     columns = _columns(lines[:1], "en")
     if not {"question", "right"} <= {what for what, *_ in columns.values()}:
@@ -199,7 +199,7 @@ def _tolerance(text: str) -> float:
     return float(plain) if re.fullmatch(r"\d{1,15}(\.\d{1,9})?", plain) else 0
 
 
-def _lines(raw: bytes) -> tuple[Line, ...] | Result:
+def _lines(raw: bytes) -> tuple[FileLine, ...] | FileReading:
     """The lines that hold something, the one with the columns' names first."""
     if len(raw) > MAX_BYTES:
         return refused("too_big")
@@ -208,27 +208,27 @@ def _lines(raw: bytes) -> tuple[Line, ...] | Result:
     except Unreadable as unreadable:
         return refused(unreadable.code)
     except _TornLine as torn:
-        return Result(problems=(Problem(torn.line, "torn_line"),))
+        return FileReading(problems=(Problem(torn.line, "torn_line"),))
     return lines or refused("empty")
 
 
-def _csv_lines(text: str) -> tuple[Line, ...]:
+def _csv_lines(text: str) -> tuple[FileLine, ...]:
     # The columns' names hold no delimiter, texts do: the first line says which it is.
     head = text.lstrip().partition("\n")[0]
     delimiter = max(",;\t", key=head.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    lines, before = list[Line](), 0
+    lines, before = list[FileLine](), 0
     try:
         for cells in reader:
             if any(map(str.strip, cells)) and not cells[0].startswith("sep="):
-                lines.append(Line(before + 1, tuple(cells)))
+                lines.append(FileLine(before + 1, tuple(cells)))
             before = reader.line_num
     except csv.Error:
         raise _TornLine(before + 1) from None
     return tuple(lines)
 
 
-def _columns(head: Sequence[Line], language: str) -> dict[int, Column]:
+def _columns(head: Sequence[FileLine], language: str) -> dict[int, Column]:
     """What each column holds: "Sight 2 (fr)" is the second sight in French."""
     found: dict[int, Column] = {}
     for place, cell in enumerate(head[0].cells if head else ()):
@@ -241,7 +241,7 @@ def _columns(head: Sequence[Line], language: str) -> dict[int, Column]:
     return found
 
 
-def _cells(line: Line, columns: Mapping[int, Column]) -> dict[Column, str]:
+def _cells(line: FileLine, columns: Mapping[int, Column]) -> dict[Column, str]:
     return {
         column: _plain(line.cells[place]).strip()
         for place, column in columns.items()

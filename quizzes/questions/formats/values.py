@@ -74,7 +74,7 @@ class Problem(Struct, frozen=True):
     about: str = ""
 
 
-class Result(Struct, frozen=True):
+class FileReading(Struct, frozen=True):
     """What a file holds: everything, or its problems and nothing. `left_out` did no harm.
 
     `lines` says where each question begins.
@@ -117,21 +117,21 @@ class Findings:
         self.questions.append(question)
         self.lines.append(line)
 
-    def result(self) -> Result:
+    def result(self) -> FileReading:
         """All or nothing: half a file would have to be found again by hand."""
         if len(self.cards) > MAX_CARDS or len(self.questions) > MAX_QUESTIONS:
             self.complain(0, "too_many")
         elif not (self.cards or self.questions or self.problems):
             self.complain(0, "empty")
         if self.problems:
-            return Result(problems=tuple(self.problems[:MAX_PROBLEMS]))
+            return FileReading(problems=tuple(self.problems[:MAX_PROBLEMS]))
         left_out, lines = tuple(self.left_out), tuple(self.lines)
-        return Result(tuple(self.cards), tuple(self.questions), (), left_out, lines)
+        return FileReading(tuple(self.cards), tuple(self.questions), (), left_out, lines)
 
 
-def refused(code: str, about: str = "") -> Result:
+def refused(code: str, about: str = "") -> FileReading:
     """The file as a whole cannot be read."""
-    return Result(problems=(Problem(0, code, about),))
+    return FileReading(problems=(Problem(0, code, about),))
 
 
 def card_problems(card: WrittenCard) -> tuple[tuple[str, str], ...]:

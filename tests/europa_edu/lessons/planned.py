@@ -9,7 +9,7 @@ from django.utils import timezone
 from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.services.lessons import end_lesson
-from europa_edu.lessons.services.planning import Choice, plan_lesson, start_planned
+from europa_edu.lessons.services.planning import LessonChoice, plan_lesson, start_planned
 from games.catalog import CATALOG
 from games.models import Match
 
@@ -42,7 +42,7 @@ def teacher_in(lesson: Lesson) -> Teacher:
     return lesson.teacher
 
 
-def choice(title: str = "zigzag", **fields: Any) -> Choice:
+def choice(title: str = "zigzag", **fields: Any) -> LessonChoice:
     """Zigzag at tables of four, unless told otherwise."""
     usual: dict[str, Any] = {
         "options": CATALOG[title].options() if title else None,
@@ -53,7 +53,7 @@ def choice(title: str = "zigzag", **fields: Any) -> Choice:
         "bell_at": None,
         "at_bell": "freeze",
     }
-    return Choice(title=title, **(usual | fields))
+    return LessonChoice(title=title, **(usual | fields))
 
 
 def planned(

@@ -17,7 +17,13 @@ from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.seating import TablePlan
 from europa_edu.lessons.services.lessons import end_lesson, restart_table, start_lesson
 from europa_edu.lessons.services.seats import add_latecomer, send_away
-from europa_edu.progress.lessons import Player, Table, best_known, most_missed, same_deals
+from europa_edu.progress.lessons import (
+    PlayerReport,
+    TableReport,
+    best_known,
+    most_missed,
+    same_deals,
+)
 from europa_edu.progress.models import TopicWeek
 from europa_edu.progress.numbers import Count
 from europa_edu.progress.selectors.lesson_report import LessonReport, lesson_report
@@ -178,14 +184,14 @@ def test_it_lists_what_went_wrong_most_often_and_what_never_did() -> None:
 # --- tables with the same deal -------------------------------------------------------------------
 
 
-def dealt(number: int, moves: int, points: tuple[int, ...], **fields: Any) -> Table:
+def dealt(number: int, moves: int, points: tuple[int, ...], **fields: Any) -> TableReport:
     order = sorted(range(len(points)), key=lambda seat: -points[seat])
     players = [
-        Player(seat, f"P{number}{seat}", 1, is_bot=False, place=place, points=points[seat])
+        PlayerReport(seat, f"P{number}{seat}", 1, is_bot=False, place=place, points=points[seat])
         for place, seat in enumerate(order, 1)
     ]
     usual: dict[str, Any] = {"deal": ("zigzag", "seed", "{}"), "end": "done"}
-    return Table(
+    return TableReport(
         number=number,
         match=number,
         title=CATALOG["zigzag"],

@@ -4,10 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from europa_edu.facts import all_items, can_ask
+from europa_edu.progress.matrix import table
 from europa_edu.progress.next_steps import FEW, Due, items_of_pair, next_steps, weak_items
-from europa_edu.progress.numbers import Cell, Count, Pair, Recalled, Row
+from europa_edu.progress.numbers import Cell, Count, Pair, PupilRow, Recalled
 from europa_edu.progress.places import mixed_up
-from europa_edu.progress.table import table
 
 ITEMS = st.sampled_from([*all_items()[::7], "border1960:FR-SU", "nonsense"])
 COUNTS = st.builds(lambda a, b: Count(min(a, b), max(a, b)), st.integers(0, 30), st.integers(0, 30))
@@ -61,9 +61,9 @@ def test_it_finds_items_for_any_confusion(item: str, meant: str):
 
 
 ROWS = (
-    Row(1, "Ada", {"flags": Cell(Count(1, 4))}, Cell(Count(1, 4))),
-    Row(2, "Ben", {"flags": Cell(Count(1, 2)), "": Cell(Count(5, 5))}, Cell(Count(6, 7))),
-    Row(3, "Cem", {"flags": Cell(Count(4, 4), Count(1, 4))}, Cell(Count(4, 4), Count(1, 4))),
+    PupilRow(1, "Ada", {"flags": Cell(Count(1, 4))}, Cell(Count(1, 4))),
+    PupilRow(2, "Ben", {"flags": Cell(Count(1, 2)), "": Cell(Count(5, 5))}, Cell(Count(6, 7))),
+    PupilRow(3, "Cem", {"flags": Cell(Count(4, 4), Count(1, 4))}, Cell(Count(4, 4), Count(1, 4))),
 )
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import fields, replace
 from games.engine import Chance, Event, IllegalMove, leave, play
 from games.engine.rules import Outcome
 from games.models import Match, Seat
-from games.selectors import Line, Table
+from games.selectors import LogLine, Table
 from games.titles.europa import TITLE, elections, lots, peace, placement, quiz, rules
 from games.titles.europa.screen import LADDER, REGIONS, screen
 from games.titles.europa.state import EuropaOptions, Question, State, edition
@@ -48,7 +48,7 @@ FACTS: dict[str, tuple[str | int, ...]] = {
 PHASES = {"pledge", "settle", "place", "question", "propose", "vote", "send", "over"}
 
 
-def table_of(state: State, seat: int | None, log: tuple[Line, ...] = (), **more: Any) -> Table:
+def table_of(state: State, seat: int | None, log: tuple[LogLine, ...] = (), **more: Any) -> Table:
     """What the seat's page shows, without a database."""
     outcome = more.pop("outcome", TITLE.rules.outcome(state))
     status = Match.Status.OVER if outcome else Match.Status.PLAYING
@@ -86,11 +86,11 @@ def words(html: str) -> str:
 
 
 @cache
-def walked(seed: str, bot: str, seats: int) -> tuple[tuple[State, tuple[Line, ...]], ...]:
+def walked(seed: str, bot: str, seats: int) -> tuple[tuple[State, tuple[LogLine, ...]], ...]:
     """A whole match, state by state, with what led to each."""
     options = EuropaOptions(open_vp=seats == 4, union_border=seats == 5)
     state = TITLE.rules.setup(seats, options, Chance(seed, 0))
-    found: list[tuple[State, tuple[Line, ...]]] = [(state, ())]
+    found: list[tuple[State, tuple[LogLine, ...]]] = [(state, ())]
     version = 0
     while to_move := TITLE.rules.to_move(state):
         version += 1
@@ -100,14 +100,14 @@ def walked(seed: str, bot: str, seats: int) -> tuple[tuple[State, tuple[Line, ..
         move = TITLE.bot(bot)(view, moves, Chance(seed, version, "bot"))
         step = play(TITLE.rules, state, seat, move, Chance(seed, version))
         state = step.state
-        found.append((state, tuple(Line(version, "bot", event) for event in step.events)))
+        found.append((state, tuple(LogLine(version, "bot", event) for event in step.events)))
     return tuple(found)
 
 
 MATCHES = (("a", "gentle", 3), ("b", "random", 4), ("c", "strong", 5))
 
 
-def positions() -> Iterator[tuple[State, tuple[Line, ...]]]:
+def positions() -> Iterator[tuple[State, tuple[LogLine, ...]]]:
     """Of several matches: one position for each phase, turn and number of players."""
     seen = set()
     for match in MATCHES:
@@ -285,7 +285,7 @@ def test_it_announces_who_joined_in_which_era_even_when_the_turn_is_over() -> No
     state = election("FR FR FR", "", "", cards="FR", members="DE", turn=2)
     step = steps(state, "propose 0")[-1]
     assert step.state.turn == 3
-    shown = table_of(step.state, None, tuple(Line(40, "bot", event) for event in step.events))
+    shown = table_of(step.state, None, tuple(LogLine(40, "bot", event) for event in step.events))
     banner = part("news", shown)
     assert banner == "France joins the Union! 1974–1988 · Ada 2 / 38"
 

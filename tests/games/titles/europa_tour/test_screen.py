@@ -15,7 +15,7 @@ from msgspec.structs import fields, replace
 
 from games.engine import Chance, IllegalMove, Move, leave, play
 from games.models import Match, Seat
-from games.selectors import Line, Table
+from games.selectors import LogLine, Table
 from games.titles.europa_tour import TITLE, route, rules, turns
 from games.titles.europa_tour.route import edition
 from games.titles.europa_tour.screen import Screen, read, screen
@@ -38,7 +38,7 @@ LINKS = sorted({word for word in re.findall(r'"([a-z]+(?:_[a-z]+)+)"', inspect.g
                 if word != "europa_tour"})  # fmt: skip
 
 
-def table_of(state: State, seat: int | None, log: tuple[Line, ...] = ()) -> Table:
+def table_of(state: State, seat: int | None, log: tuple[LogLine, ...] = ()) -> Table:
     """What the seat's page shows, without a database."""
     outcome = TITLE.rules.outcome(state)
     status = Match.Status.OVER if outcome else Match.Status.PLAYING
@@ -72,7 +72,7 @@ def words(html: str) -> str:
 
 
 @cache
-def walked(seed: str, name: str, bot: str, seats: int = 2) -> tuple[tuple[State, Line], ...]:
+def walked(seed: str, name: str, bot: str, seats: int = 2) -> tuple[tuple[State, LogLine], ...]:
     """A whole match, state by state, with what led there."""
     options = TourOptions(edition=name, round_limit=6, starter=0)  # type: ignore[arg-type]
     state = TITLE.rules.setup(seats, options, Chance(seed, 0))
@@ -86,18 +86,18 @@ def walked(seed: str, name: str, bot: str, seats: int = 2) -> tuple[tuple[State,
         move = TITLE.bot(bot)(TITLE.rules.view(state, seat), moves, thinking)
         step = play(TITLE.rules, state, seat, move, Chance(seed, version))
         state = step.state
-        found += [(state, Line(version, "person", event)) for event in step.events]
+        found += [(state, LogLine(version, "person", event)) for event in step.events]
         found += [] if step.events else [(state, found[-1][1])]
     return tuple(found)
 
 
-def matches() -> Iterator[tuple[State, Line]]:
+def matches() -> Iterator[tuple[State, LogLine]]:
     yield from walked("a", "today", "random")
     yield from walked("b", "box", "gentle", 3)
     yield from rare()
 
 
-def rare() -> Iterator[tuple[State, Line]]:
+def rare() -> Iterator[tuple[State, LogLine]]:
     """What few matches show: a last call, a new stock, somebody who leaves."""
     start = position(ROUTE)
     last_card = after(replace(start, stock=start.stock[:1]), Draw("stock"))
@@ -108,7 +108,7 @@ def rare() -> Iterator[tuple[State, Line]]:
         play(TITLE.rules, called, 1, Pass(), Chance("p", 1)),
         leave(TITLE.rules, start, 1, Chance("p", 1)),
     ):
-        yield from ((step.state, Line(9, "person", event)) for event in step.events)
+        yield from ((step.state, LogLine(9, "person", event)) for event in step.events)
 
 
 def position(rack: str, name: str = "today") -> State:

@@ -17,7 +17,7 @@ from games.engine import Chance, Event, Fact, IllegalMove, Outcome
 from games.engine.codec import encode
 from games.forms import TableForm
 from games.models import Match, Seat
-from games.selectors import Line, Table
+from games.selectors import LogLine, Table
 from games.templatetags.words import TONGUE
 from games.titles.sans_frontieres import TITLE, refusals
 from games.titles.sans_frontieres.screen import Screen, screen
@@ -73,7 +73,7 @@ def shown(state: State, seat: int | None, events: Iterable[Event] = ()) -> Table
         view=RULES.view(state, seat),
         moves=tuple(RULES.legal_moves(state, seat)) if seat is not None else (),
         to_move=RULES.to_move(state),
-        log=tuple(Line(1, "person", event.seen_by(seat)) for event in events),
+        log=tuple(LogLine(1, "person", event.seen_by(seat)) for event in events),
         outcome=outcome,
     )
 

@@ -13,7 +13,7 @@ from games.engine import Chance, Event, IllegalMove, play
 from games.engine.events import Fact
 from games.engine.rules import Outcome
 from games.models import Match, Seat
-from games.selectors import Line, Table, suggestion
+from games.selectors import LogLine, Table, suggestion
 from games.templatetags.words import TONGUE
 from games.titles.voyage import TITLE
 from games.titles.voyage.deck import deck
@@ -103,7 +103,7 @@ def shown(state: State, seat: int | None = 0, log: tuple[Event, ...] = ()) -> Ta
         view=RULES.view(state, seat),
         moves=() if seat is None else tuple(RULES.legal_moves(state, seat)),
         to_move=RULES.to_move(state),
-        log=tuple(Line(0, "person", event) for event in log),
+        log=tuple(LogLine(0, "person", event) for event in log),
         outcome=RULES.outcome(state),
     )
 

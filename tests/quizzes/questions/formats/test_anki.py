@@ -8,7 +8,7 @@ import zipfile
 import pytest
 
 from quizzes.questions.formats import anki
-from quizzes.questions.formats.values import Problem, Result, Written
+from quizzes.questions.formats.values import FileReading, Problem, Written
 from tests.quizzes.questions.formats.examples import BRUGES, GHENT, QUESTIONS
 
 
@@ -45,7 +45,7 @@ def collection(raw: bytes) -> sqlite3.Connection:
     return base
 
 
-def refusal(result: Result) -> str:
+def refusal(result: FileReading) -> str:
     (problem,) = result.problems
     assert result.cards == ()
     assert result.questions == ()
