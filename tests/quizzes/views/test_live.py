@@ -183,7 +183,8 @@ def test_it_answers_a_post_with_a_few_words_and_few_queries() -> None:
     assert sent.status_code == 200
     assert len(sent.content) < 800
     told = [one["sql"].split()[0] for one in queries]
-    assert len([word for word in told if word not in ("SAVEPOINT", "RELEASE")]) <= 4
+    lock = int(connection.features.has_select_for_no_key_update)  # a statement of its own there
+    assert len([word for word in told if word not in ("SAVEPOINT", "RELEASE")]) <= 4 + lock
 
 
 def test_it_shows_the_question_of_now_to_a_press_on_an_old_page() -> None:
