@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.tokens import card_token, pictures_of
+from games.catalog import CATALOG
 from tests.browser.seen import note_problems, show, violations
 from tests.processes import Site
 
@@ -19,6 +20,14 @@ pytestmark = [
     pytest.mark.usefixtures("valkey", "plain_static_files"),
 ]
 
+# What makes a page wider than its window. The map cuts off what it draws.
+BEYOND_THE_EDGE = """() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const outside = [...document.body.querySelectorAll("*")].filter(
+        (one) => !one.closest("svg") && one.getBoundingClientRect().right > clientWidth + 1);
+    return outside.map((one) => `${one.localName}.${one.className}`);
+}"""
 PHONE = {"viewport": {"width": 390, "height": 844}}
 Open = Callable[..., Page]
 # On the whole site, whose streams are real: a lesson in which Lea has no seat; then she gets one.
@@ -171,6 +180,28 @@ def test_it_reads_larger_on_every_page_and_at_the_table(open_page: Open, lea: Pu
     assert letters(page) > before
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     expect(page.get_by_role("link", name="Easier reading")).to_be_visible()
+
+
+@pytest.mark.parametrize("slug", sorted(CATALOG))
+def test_it_reads_larger_at_every_table_without_scrolling_sideways(open_page: Open, slug: str):
+    page = open_page(f"/play/{slug}/")
+    page.get_by_role("button", name="Deal the cards").click()
+    page.wait_for_url("**/table/*/")
+    reading = {"text": "large", "reading": "dyslexia-friendly"}
+    found = {}
+    for language in "en", "fr", "de":
+        cookies = reading | {"django_language": language}
+        page.context.add_cookies(
+            [{"name": name, "value": value, "url": page.url} for name, value in cookies.items()]
+        )
+        for width in 320, 390:
+            page.set_viewport_size({"width": width, "height": 844})
+            page.reload()
+            expect(page.locator(".tour-invitation")).to_be_visible()
+            if beyond := page.evaluate(BEYOND_THE_EDGE):
+                found[language, width] = beyond
+                show(page, f"reading-{slug}-{language}-{width}")
+    assert found == {}
 
 
 @pytest.mark.parametrize("width", [320, 390, 1024])
