@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from europa_edu.atlas import TODAY, MapYear, atlas
-from europa_edu.atlas.build.plane import contains
 from tests.europa_edu.atlas.sprites import STATIC, SVG, Ring, parse, paths, rings
+from tools.atlas.plane import contains
 
 YEARS = atlas().years
 LAYERS = {"context", "borders"}

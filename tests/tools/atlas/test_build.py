@@ -4,11 +4,11 @@ import math
 
 import pytest
 
-from europa_edu.atlas.build.cities import check_margin
-from europa_edu.atlas.build.paths import circle_path, line_path, number, numbers, ring_path
-from europa_edu.atlas.build.plane import area, clip, clip_line, contains, label_spot, simplify
-from europa_edu.atlas.build.projection import KM_PER_UNIT, project
-from europa_edu.atlas.build.topology import Topology, decode_arcs
+from tools.atlas.cities import check_margin
+from tools.atlas.paths import circle_path, line_path, number, numbers, ring_path
+from tools.atlas.plane import area, clip, clip_line, contains, label_spot, simplify
+from tools.atlas.projection import KM_PER_UNIT, project
+from tools.atlas.topology import Topology, decode_arcs
 
 SQUARE = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0), (0.0, 0.0)]
 

@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from europa_edu.atlas.build.drawing import SHEET
-from europa_edu.atlas.build.paths import line_path, ring_path
-from europa_edu.atlas.build.plane import Line, Point, area, clip, clip_line, simplify
-from europa_edu.atlas.build.projection import project, snap
-from europa_edu.atlas.build.topology import decode_arcs, join
+from tools.atlas.drawing import SHEET
+from tools.atlas.paths import line_path, ring_path
+from tools.atlas.plane import Line, Point, area, clip, clip_line, simplify
+from tools.atlas.projection import project, snap
+from tools.atlas.topology import decode_arcs, join
 
 RIVER_TOLERANCE, LAKE_TOLERANCE = 1.0, 0.7
 

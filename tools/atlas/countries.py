@@ -5,7 +5,7 @@ from typing import Any
 
 from babel import Locale
 
-from europa_edu.atlas.build.tables import names_of, number, read_tsv
+from tools.atlas.tables import names_of, number, read_tsv
 
 LANGUAGES = ("en", "fr", "de")
 NUMBERS = ("area_km2", "population", "population_year", "eu_since", "eu_left", "euro_since")

@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Iterable, Sequence
 
-from europa_edu.atlas.build.plane import Point
+from tools.atlas.plane import Point
 
 
 def number(tenths: int) -> str:

@@ -3,17 +3,17 @@
 from pathlib import Path
 from typing import Any
 
-from europa_edu.atlas.build import water
-from europa_edu.atlas.build.cities import build_cities
-from europa_edu.atlas.build.countries import build_countries
-from europa_edu.atlas.build.drawing import Drawing, draw, on_land, shape_of
-from europa_edu.atlas.build.flags import build_flags
-from europa_edu.atlas.build.germany import cut_germany
-from europa_edu.atlas.build.plane import Point
-from europa_edu.atlas.build.projection import project, snap
-from europa_edu.atlas.build.sprite import write_sprite
-from europa_edu.atlas.build.tables import read_json, read_tsv, write_json
-from europa_edu.atlas.build.topology import Topology
+from tools.atlas import water
+from tools.atlas.cities import build_cities
+from tools.atlas.countries import build_countries
+from tools.atlas.drawing import Drawing, draw, on_land, shape_of
+from tools.atlas.flags import build_flags
+from tools.atlas.germany import cut_germany
+from tools.atlas.plane import Point
+from tools.atlas.projection import project, snap
+from tools.atlas.sprite import write_sprite
+from tools.atlas.tables import read_json, read_tsv, write_json
+from tools.atlas.topology import Topology
 
 NATURAL_EARTH = "Natural Earth 10m, by way of npm world-atlas 2.0.2"
 OURS = "AGPL-3.0-or-later"

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from europa_edu.atlas.build.projection import project
-from europa_edu.atlas.build.tables import names_of, read_tsv
 from europa_edu.atlas.grid import CELL, cell_at
+from tools.atlas.projection import project
+from tools.atlas.tables import names_of, read_tsv
 
 EDGE = 2.0  # per cent of a cell: nearer to a line, a pupil could not tell the cell
 

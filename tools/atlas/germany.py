@@ -5,8 +5,8 @@ import json
 import math
 from pathlib import Path
 
-from europa_edu.atlas.build.plane import Line, Point, area, contains
-from europa_edu.atlas.build.topology import Topology
+from tools.atlas.plane import Line, Point, area, contains
+from tools.atlas.topology import Topology
 
 EAST, WEST = ("BB", "MV", "SN", "ST", "TH"), ("BY", "HE", "NI", "SH")
 GAP = 0.12  # degrees: the package rounds each Land by itself, so the line has small holes

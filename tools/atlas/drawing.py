@@ -4,8 +4,8 @@ import itertools
 import math
 from dataclasses import dataclass, field
 
-from europa_edu.atlas.build.paths import circle_path, line_path, ring_path
-from europa_edu.atlas.build.plane import (
+from tools.atlas.paths import circle_path, line_path, ring_path
+from tools.atlas.plane import (
     Line,
     Point,
     area,
@@ -15,8 +15,8 @@ from europa_edu.atlas.build.plane import (
     label_spot,
     simplify,
 )
-from europa_edu.atlas.build.projection import HEIGHT, KM_PER_UNIT, WIDTH, project, snap
-from europa_edu.atlas.build.topology import Topology, join
+from tools.atlas.projection import HEIGHT, KM_PER_UNIT, WIDTH, project, snap
+from tools.atlas.topology import Topology, join
 
 TOLERANCE = 1.0  # square units: the smallest corner worth a vertex
 SMALL_TOLERANCE = 0.05  # the same for the outline of a very small state
