@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Iterable, Iterator, Sized
 from contextlib import suppress
+from enum import StrEnum
 from typing import Any, TypeVar
 
 import msgspec
@@ -25,13 +26,20 @@ MOST_ATTEMPTS = 5
 Thing = TypeVar("Thing")
 
 
+class JobStatus(StrEnum):
+    WAITING = "waiting"
+    RUNNING = "running"
+    FINISHED = "finished"
+    FAILED = "failed"
+
+
 class Job(msgspec.Struct, frozen=True):
     """What a job's page shows. Notes and reasons are codes; the template has the words."""
 
     id: str
     owner: str
     task: str
-    status: str = "waiting"  # waiting, running, finished, failed
+    status: JobStatus = JobStatus.WAITING
     done: int = 0
     total: int = 0
     note: str = ""
@@ -48,8 +56,20 @@ class Job(msgspec.Struct, frozen=True):
         return channel_of(self.id)
 
     @property
+    def is_waiting(self) -> bool:
+        return self.status is JobStatus.WAITING
+
+    @property
+    def is_running(self) -> bool:
+        return self.status is JobStatus.RUNNING
+
+    @property
+    def is_finished(self) -> bool:
+        return self.status is JobStatus.FINISHED
+
+    @property
     def ended(self) -> bool:
-        return self.status in ("finished", "failed")
+        return self.status in (JobStatus.FINISHED, JobStatus.FAILED)
 
 
 def start(task: str, owner: str, **arguments: Any) -> str:
@@ -58,7 +78,7 @@ def start(task: str, owner: str, **arguments: Any) -> str:
     The owner is the key of the caller who asked: nobody else sees the job or its file.
     """
     job = secrets.token_urlsafe(16)
-    _write(job, owner=owner, task=task, status="waiting")
+    _write(job, owner=owner, task=task, status=JobStatus.WAITING)
     transaction.on_commit(
         lambda: current_app.send_task(task, kwargs={"job": job, **arguments}, task_id=job)
     )
@@ -74,13 +94,13 @@ def get(job: str) -> Job | None:
 def begin(job: str) -> int:
     """Note that a worker has taken the job; returns how often that has happened."""
     attempts = int(channels.valkey().hincrby(_key(job), "attempts", 1))
-    _write(job, status="running", done=0, note="")
+    _write(job, status=JobStatus.RUNNING, done=0, note="")
     return attempts
 
 
 def progress(job: str, done: int, total: int, note: str = "") -> None:
     """`done` of `total` steps are made; `note` is the code of what is being done."""
-    _write(job, status="running", done=done, total=total, note=note)
+    _write(job, status=JobStatus.RUNNING, done=done, total=total, note=note)
 
 
 def counted(job: str, things: Iterable[Thing], total: int = 0, note: str = "") -> Iterator[Thing]:
@@ -98,12 +118,12 @@ def counted(job: str, things: Iterable[Thing], total: int = 0, note: str = "") -
 def finish(job: str, *, url: str = "", result: str = "", file: File | None = None) -> None:
     """The work is done: a page to go to, a short result to show, or a file to fetch."""
     made = {"file": file.name, "shown": file.shown} if file else {}
-    _write(job, status="finished", url=url, result=result, note="", reason="", **made)
+    _write(job, status=JobStatus.FINISHED, url=url, result=result, note="", reason="", **made)
 
 
 def fail(job: str, reason: str) -> None:
     """The work cannot be done; `reason` is a code that the template puts into words."""
-    _write(job, status="failed", reason=reason, note="")
+    _write(job, status=JobStatus.FAILED, reason=reason, note="")
 
 
 def wait_again(job: str, attempt: int) -> None:
@@ -112,7 +132,7 @@ def wait_again(job: str, attempt: int) -> None:
         steps.watch(_key(job))  # type: ignore[no-untyped-call]
         if int(steps.hget(_key(job), "attempts") or 0) == attempt:
             steps.multi()
-            _write(job, steps, status="waiting", note="retrying")
+            _write(job, steps, status=JobStatus.WAITING, note="retrying")
 
 
 def channel_of(job: str) -> str:

@@ -31,7 +31,7 @@ def state(request: HttpRequest, job: str) -> HttpResponse:
 def file(request: HttpRequest, job: str) -> FileResponse:
     """What the job made, as long as the owner may see those whom it is about."""
     found = _own_job_or_404(request, job)
-    path = files.find(found.file) if found.status == "finished" else None
+    path = files.find(found.file) if found.is_finished else None
     if path is None or not _may_see(request, files.about(found.file)):
         raise Http404
     return FileResponse(
