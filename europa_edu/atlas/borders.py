@@ -28,11 +28,6 @@ def has_border(a: str, b: str, year: int = TODAY) -> bool:
     return b in neighbours(a, year)
 
 
-def border_km(a: str, b: str, year: int = TODAY) -> float:
-    """Length of a land border as the map has it (rounder than the real one); 0 if none."""
-    return atlas().years[year].borders.get((min(a, b), max(a, b)), 0.0)
-
-
 def has_sea_line(a: str, b: str) -> bool:
     """Whether a sea line joins two countries, or parts of one."""
     for code, other in ((a, b), (b, a)):

@@ -12,7 +12,6 @@ from europa_edu.atlas.places import (
     City,
     Country,
     Feature,
-    FixedLink,
     MapYear,
     Names,
     Part,
@@ -22,7 +21,7 @@ from europa_edu.atlas.places import (
 )
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "atlas"
-File = TypeVar("File")
+Content = TypeVar("Content")
 
 
 class Atlas(msgspec.Struct, frozen=True):
@@ -31,7 +30,6 @@ class Atlas(msgspec.Struct, frozen=True):
     countries: dict[str, Country]
     cities: dict[str, City]
     sea_lines: tuple[SeaLine, ...]
-    fixed_links: tuple[FixedLink, ...]
     border_notes: dict[str, str]
     grid: Grid
     years: dict[int, MapYear]
@@ -39,34 +37,6 @@ class Atlas(msgspec.Struct, frozen=True):
     ranges: dict[str, Feature]
     rivers: dict[str, Feature]
     parts: dict[str, Part]
-
-
-class _Countries(msgspec.Struct):
-    countries: dict[str, Country]
-
-
-class _Cities(msgspec.Struct):
-    cities: dict[str, City]
-
-
-class _SeaLines(msgspec.Struct):
-    lines: tuple[SeaLine, ...]
-
-
-class _Nature(msgspec.Struct):
-    seas: dict[str, Feature]
-    ranges: dict[str, Feature]
-    rivers: dict[str, Feature]
-
-
-class _Parts(msgspec.Struct):
-    parts: dict[str, Part]
-
-
-class _Borders(msgspec.Struct):
-    years: dict[str, dict[str, float]]
-    fixed_links: tuple[FixedLink, ...]
-    notes: dict[str, str]
 
 
 class _OwnState(msgspec.Struct):
@@ -78,47 +48,37 @@ class _OwnState(msgspec.Struct):
 
 class _Year(msgspec.Struct):
     sprite: str
-    first: int
-    last: int | None
     codes: tuple[str, ...]
     own: dict[str, _OwnState]
 
 
-class _Years(msgspec.Struct):
-    years: dict[str, _Year]
-
-
-class _Shapes(msgspec.Struct):
-    shapes: dict[str, Shape]
-
-
-def _read(name: str, kind: type[File]) -> File:
-    return msgspec.json.decode((FIXTURES / name).read_bytes(), type=kind)
+def _read(name: str, key: str, kind: type[Content]) -> Content:
+    """What stands under one key of a file; the others tell of its source and licence."""
+    content = msgspec.json.decode((FIXTURES / name).read_bytes(), type=dict[str, msgspec.Raw])
+    return msgspec.json.decode(content[key], type=kind)
 
 
 @cache
 def atlas() -> Atlas:
     """The atlas."""
-    countries = _read("countries.json", _Countries).countries
-    cities = _read("cities.json", _Cities).cities
-    borders = _read("borders.json", _Borders)
-    nature = _read("nature.json", _Nature)
-    years = _read("years.json", _Years).years
+    countries = _read("countries.json", "countries", dict[str, Country])
+    cities = _read("cities.json", "cities", dict[str, City])
+    borders = _read("borders.json", "years", dict[str, dict[str, float]])
+    years = _read("years.json", "years", dict[str, _Year])
     return Atlas(
         countries=countries,
         cities=cities,
-        sea_lines=_read("sea_lines.json", _SeaLines).lines,
-        fixed_links=borders.fixed_links,
-        border_notes=borders.notes,
+        sea_lines=_read("sea_lines.json", "lines", tuple[SeaLine, ...]),
+        border_notes=_read("borders.json", "notes", dict[str, str]),
         grid=Grid(_by_cell(cities)),
         years={
-            _number(name): _map_year(name, year, borders.years[name], countries)
+            _number(name): _map_year(name, year, borders[name], countries)
             for name, year in years.items()
         },
-        seas=nature.seas,
-        ranges=nature.ranges,
-        rivers=nature.rivers,
-        parts=_read("parts.json", _Parts).parts,
+        seas=_read("nature.json", "seas", dict[str, Feature]),
+        ranges=_read("nature.json", "ranges", dict[str, Feature]),
+        rivers=_read("nature.json", "rivers", dict[str, Feature]),
+        parts=_read("parts.json", "parts", dict[str, Part]),
     )
 
 
@@ -144,11 +104,8 @@ def _map_year(
             country = countries[code]
             states[code] = State(code, country.names, country.capital, (code,), code)
     return MapYear(
-        year=_number(name),
-        first=year.first,
-        last=year.last,
         sprite=year.sprite,
         states=states,
         borders={(pair[:2], pair[3:]): km for pair, km in borders.items()},
-        shapes=_read(f"shapes_{name}.json", _Shapes).shapes,
+        shapes=_read(f"shapes_{name}.json", "shapes", dict[str, Shape]),
     )

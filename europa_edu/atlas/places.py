@@ -59,12 +59,6 @@ class Country(msgspec.Struct, frozen=True):
     region: Literal["north", "west", "centre", "south", "east"]
     game40: bool
 
-    def in_union(self, year: int) -> bool:
-        """Whether the country is a member at the end of that year."""
-        if self.eu_since is None or self.eu_since > year:
-            return False
-        return self.eu_left is None or self.eu_left > year
-
 
 class City(msgspec.Struct, frozen=True):
     """A city, its place on the map and its grid cell."""
@@ -87,7 +81,6 @@ class SeaLine(msgspec.Struct, frozen=True):
 
     a: str
     b: str
-    basin: str
     ports: tuple[str, str]
     points: tuple[Position, ...]
 
@@ -99,16 +92,6 @@ class Feature(msgspec.Struct, frozen=True):
     x: float
     y: float
     countries: tuple[str, ...] = ()
-
-
-class FixedLink(msgspec.Struct, frozen=True):
-    """A bridge or tunnel between countries that share no land border."""
-
-    a: str
-    b: str
-    kind: Literal["bridge", "tunnel"]
-    since: int
-    names: Names
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -124,11 +107,6 @@ class Shape(msgspec.Struct, frozen=True):
     def frame(self) -> tuple[float, float, float, float]:
         """What a card shows: without the Faroes Denmark is large enough to be known."""
         return self.mainland or self.box
-
-    @property
-    def dot(self) -> Position:
-        """Where the circle of a tiny state goes."""
-        return self.anchor
 
 
 class State(msgspec.Struct, frozen=True):
@@ -155,14 +133,7 @@ class Part(msgspec.Struct, frozen=True):
 class MapYear(msgspec.Struct, frozen=True):
     """The map of one year: its states, borders with lengths in km, shapes and sprite."""
 
-    year: int
-    first: int  # the years between which these borders held
-    last: int | None
     sprite: str
     states: dict[str, State]
     borders: dict[tuple[str, str], float]
     shapes: dict[str, Shape]
-
-    @property
-    def modern(self) -> dict[str, tuple[str, ...]]:
-        return {code: state.modern for code, state in self.states.items()}

@@ -31,9 +31,9 @@ def test_it_counts_the_states_of_each_year(number: int, states: int):
 
 
 def test_it_covers_every_country_of_today_in_every_year(year: MapYear):
-    covered = [code for parts in year.modern.values() for code in parts]
+    covered = [code for state in year.states.values() for code in state.modern]
     assert set(covered) == set(atlas().countries)
-    assert len(covered) - len(set(covered)) == (1 if year.year == 1960 else 0)  # DE: DD and DE
+    assert len(covered) - len(set(covered)) == (1 if year is YEARS[1960] else 0)  # DE: DD and DE
 
 
 def test_it_names_every_state_and_its_capital(year: MapYear):
