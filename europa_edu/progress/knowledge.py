@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from europa_edu.facts import TOPICS, countries_of, topic_of
+from europa_edu.progress import numbers
 from europa_edu.progress.mastery import SURE
-from europa_edu.progress.numbers import ENOUGH, Recalled, Shade, of_memories, shades
+from europa_edu.progress.numbers import ENOUGH, Mastery
 
 MONTH = 30  # days
 BEST_TOPICS = 3
@@ -43,9 +44,9 @@ class TopicKnown(Struct, frozen=True):
     mean: float
 
 
-def by_country(memories: Memories) -> dict[str, Shade]:
+def by_country(memories: Memories) -> dict[str, Mastery]:
     """How well each country is remembered, by the items that were asked."""
-    return shades(of_memories({item: Recalled(1, one.recall) for item, one in memories.items()}))
+    return numbers.by_country({item: Mastery(one.recall, 1) for item, one in memories.items()})
 
 
 def by_topic(memories: Memories) -> tuple[TopicKnown, ...]:
@@ -71,7 +72,7 @@ def best_topics(memories: Memories) -> tuple[TopicKnown, ...]:
     return tuple(sorted(strong, key=lambda one: (-one.mean, -one.sure))[:BEST_TOPICS])
 
 
-def best_countries(countries: Mapping[str, Shade]) -> tuple[str, ...]:
+def best_countries(countries: Mapping[str, Mastery]) -> tuple[str, ...]:
     """The countries that the pupil knows best, of those with enough asked."""
     strong = [code for code, one in countries.items() if one.weight >= ENOUGH and one.mean >= SURE]
     strong.sort(key=lambda code: (-countries[code].mean, -countries[code].weight, code))

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping
 
 from europa_edu.atlas import Board, Fill, Target, atlas
-from europa_edu.progress.numbers import Shade
+from europa_edu.progress.numbers import Mastery
 
 # The recall from which the steps 1 to 4 begin. FSRS asks again at 0.9: what is above is sure.
 STEPS = (0.25, 0.5, 0.7, 0.9)
@@ -18,11 +18,11 @@ def level(recall: float) -> int:
 
 
 def mastery_board(
-    shades: Mapping[str, Shade], address: Callable[[str], str] | None = None
+    countries: Mapping[str, Mastery], address: Callable[[str], str] | None = None
 ) -> Board:
     """Europe coloured by what is remembered; with an address, a country leads to its own facts."""
-    shown = [code for code in atlas().countries if code in shades]
+    shown = [code for code in atlas().countries if code in countries]
     return Board(
-        fills=tuple(Fill(code, f"mastery-{level(shades[code].mean)}") for code in shown),
+        fills=tuple(Fill(code, f"mastery-{level(countries[code].mean)}") for code in shown),
         targets=tuple(Target(code, address(code)) for code in shown) if address else (),
     )

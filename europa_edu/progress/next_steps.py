@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from europa_edu.facts import Item, can_ask, land_of, topic_of
-from europa_edu.progress.numbers import Cell, Count, Pair, Recalled
+from europa_edu.progress.numbers import Cell, Count, Mastery, Pair
 
 FEW = 10  # items, which a class can be asked within five minutes
 ENOUGH_OF_A_TOPIC = 10  # answers, before it may be called the weakest
@@ -32,7 +32,7 @@ class NextStep(Struct, frozen=True):
 def next_steps(
     topics: Mapping[str, Cell],
     counts: Mapping[str, Count],
-    recalled: Mapping[str, Recalled],
+    recalled: Mapping[str, Mastery],
     pairs: Sequence[Pair],
     due: Sequence[Due],
 ) -> tuple[NextStep, ...]:
@@ -42,7 +42,7 @@ def next_steps(
 
 
 def weak_items(
-    items: Iterable[str], counts: Mapping[str, Count], recalled: Mapping[str, Recalled]
+    items: Iterable[str], counts: Mapping[str, Count], recalled: Mapping[str, Mastery]
 ) -> tuple[str, ...]:
     """Those that can be asked, the least remembered and most often missed first."""
 
@@ -64,7 +64,7 @@ def items_of_pair(pair: Pair) -> tuple[str, ...]:
 
 
 def _weakest(
-    topics: Mapping[str, Cell], counts: Mapping[str, Count], recalled: Mapping[str, Recalled]
+    topics: Mapping[str, Cell], counts: Mapping[str, Count], recalled: Mapping[str, Mastery]
 ) -> NextStep | None:
     asked = [
         (cell.now.right / cell.now.answered, topic)

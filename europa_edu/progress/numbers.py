@@ -1,11 +1,11 @@
 """The numbers that pages and reports show, as plain values. Pure."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from datetime import date
 
 from msgspec import Struct
 
-from europa_edu.facts import countries_of, topic_of
+from europa_edu.facts import ALL_TOPICS, countries_of, topic_of
 from europa_edu.progress.places import mixed_up
 from europa_edu.progress.scope import Scope
 
@@ -17,6 +17,9 @@ class Count(Struct, frozen=True):
 
     right: int = 0
     answered: int = 0
+
+    def __add__(self, other: "Count") -> "Count":
+        return Count(self.right + other.right, self.answered + other.answered)
 
     @property
     def share(self) -> float | None:
@@ -37,6 +40,9 @@ class Cell(Struct, frozen=True):
 
     now: Count = Count()
     before: Count = Count()
+
+    def __add__(self, other: "Cell") -> "Cell":
+        return Cell(self.now + other.now, self.before + other.before)
 
     @property
     def trend(self) -> int | None:
@@ -79,22 +85,18 @@ class Week(Struct, frozen=True):
     pupils: int
 
 
-class Recalled(Struct, frozen=True):
-    """How well an item is remembered today: by the mean of those who were asked it."""
+class Mastery(Struct, frozen=True):
+    """How well an item or a country is known, by so many answers or memories, each from 0 to 1."""
 
-    pupils: int
-    mean: float
+    total: float = 0.0
+    weight: int = 0
+
+    def __add__(self, other: "Mastery") -> "Mastery":
+        return Mastery(self.total + other.total, self.weight + other.weight)
 
     @property
-    def percent(self) -> int:
-        return round(100 * self.mean)
-
-
-class Shade(Struct, frozen=True):
-    """How well a country is known: a mean from 0 to 1 of so many answers or memories."""
-
-    mean: float
-    weight: int
+    def mean(self) -> float:
+        return self.total / self.weight
 
     @property
     def percent(self) -> int:
@@ -108,42 +110,48 @@ class ClassNumbers(Struct, frozen=True):
     rows: tuple[PupilRow, ...]
     total: Cell
     counts: dict[str, Count]  # by item
-    recalled: dict[str, Recalled]  # by item
+    recalled: dict[str, Mastery]  # by item: what the pupils remember today
     hardest: tuple[Fact, ...]
     pairs: tuple[Pair, ...]
     weeks: tuple[Week, ...]
 
+    @property
+    def topics(self) -> dict[str, Cell]:
+        return by_topic(self.rows)
 
-def shades(values: Mapping[str, tuple[float, int]], topic: str = "") -> dict[str, Shade]:
-    """Countries by the sums and numbers of their items."""
-    sums: dict[str, tuple[float, int]] = {}
-    for item, (total, number) in sorted(values.items()):
-        if number and (not topic or topic_of(item) == topic):
+    @property
+    def active(self) -> int:
+        """How many pupils answered something in the period."""
+        return sum(row.total.now.answered > 0 for row in self.rows)
+
+
+def by_country(items: Mapping[str, Mastery], topic: str = "") -> dict[str, Mastery]:
+    """Countries by what is known of their items."""
+    found: dict[str, Mastery] = {}
+    for item, one in sorted(items.items()):
+        if one.weight and (not topic or topic_of(item) == topic):
             for country in countries_of(item):
-                before, weight = sums.get(country, (0.0, 0))
-                sums[country] = before + total, weight + number
-    return {country: Shade(total / weight, weight) for country, (total, weight) in sums.items()}
+                found[country] = found.get(country, Mastery()) + one
+    return found
 
 
-def of_memories(recalled: Mapping[str, Recalled]) -> dict[str, tuple[float, int]]:
-    """For `shades`: what is remembered today."""
-    return {item: (one.mean * one.pupils, one.pupils) for item, one in recalled.items()}
+def of_answers(counts: Mapping[str, Count]) -> dict[str, Mastery]:
+    """Known is what was answered right."""
+    return {item: Mastery(one.right, one.answered) for item, one in counts.items()}
 
 
-def of_answers(counts: Mapping[str, Count]) -> dict[str, tuple[float, int]]:
-    """For `shades`: what was answered right."""
-    return {item: (float(one.right), one.answered) for item, one in counts.items()}
+def by_topic(rows: Sequence[PupilRow]) -> dict[str, Cell]:
+    """All pupils together, topics in their usual order."""
+    asked = {topic for row in rows for topic in row.cells}
+    return {
+        topic: sum((row.cells[topic] for row in rows if topic in row.cells), Cell())
+        for topic in in_usual_order(asked)
+    }
 
 
-def add(cells: Iterable[Cell]) -> Cell:
-    """Several cells as one."""
-    listed = list(cells)
-    return Cell(_together(cell.now for cell in listed), _together(cell.before for cell in listed))
-
-
-def _together(counts: Iterable[Count]) -> Count:
-    listed = list(counts)
-    return Count(sum(one.right for one in listed), sum(one.answered for one in listed))
+def in_usual_order(topics: Container[str]) -> list[str]:
+    """As everywhere on the site; facts of older maps, which have no topic, come last."""
+    return [topic for topic in (*ALL_TOPICS, "") if topic in topics]
 
 
 def hardest(counts: Mapping[str, Count], number: int) -> tuple[Fact, ...]:

@@ -7,7 +7,6 @@ import msgspec
 from msgspec import Struct
 
 from europa_edu.progress.numbers import Cell, ClassNumbers, Fact, Pair
-from europa_edu.progress.reports.brief import cells_by_topic
 from europa_edu.progress.scope import Scope, monday
 
 FEW = 5  # lines of a list: a letter is read in a minute
@@ -33,9 +32,9 @@ def last_week(today: date) -> Scope:
 def weekly_of(numbers: ClassNumbers) -> Weekly:
     return Weekly(
         total=numbers.total,
-        active=sum(row.total.now.answered > 0 for row in numbers.rows),
+        active=numbers.active,
         pupils=len(numbers.rows),
-        topics=cells_by_topic(numbers.rows),
+        topics=numbers.topics,
         hardest=numbers.hardest[:FEW],
         pairs=numbers.pairs[:FEW],
     )

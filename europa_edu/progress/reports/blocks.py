@@ -11,7 +11,7 @@ from europa_edu.atlas.grid import HEIGHT, WIDTH
 from europa_edu.paper import ink
 from europa_edu.paper.document import A4, Align, Box, Page, Point
 from europa_edu.progress.mastery import STEPS, level
-from europa_edu.progress.numbers import Shade, Week
+from europa_edu.progress.numbers import Mastery, Week
 from games.printing.maps import Map
 
 LEFT, RIGHT = 18.0, 192.0
@@ -78,14 +78,14 @@ class Report:
         self._add(29, partial(_figures, shown))
 
     def europe(
-        self, shades: Mapping[str, Shade], names: Sequence[str], lists: Sequence[Listed] = ()
+        self, countries: Mapping[str, Mastery], names: Sequence[str], lists: Sequence[Listed] = ()
     ) -> None:
         """The map in five shades, what they mean under it, and facts beside it.
 
         `names` go from the least to the most, and say last what was not asked.
         """
         unit = BESIDE if lists else ALONE
-        self._add(HEIGHT * unit + 13, partial(_europe, shades, names, lists, unit))
+        self._add(HEIGHT * unit + 13, partial(_europe, countries, names, lists, unit))
 
     def weeks(self, weeks: Sequence[Week], names: Sequence[str], right: str, wrong: str) -> None:
         """A bar for each week: right answers below, wrong ones above, open like a frame."""
@@ -150,7 +150,7 @@ def _figures(shown: Sequence[Figure], page: Page, y: float) -> None:
 
 
 def _europe(
-    shades: Mapping[str, Shade],
+    countries: Mapping[str, Mastery],
     names: Sequence[str],
     lists: Sequence[Listed],
     unit: float,
@@ -159,7 +159,9 @@ def _europe(
 ) -> None:
     wide, tall = WIDTH * unit, HEIGHT * unit
     x = LEFT if lists else (LEFT + RIGHT - wide) / 2
-    _map(page, (x, y, x + wide, y + tall), {code: level(one.mean) for code, one in shades.items()})
+    _map(
+        page, (x, y, x + wide, y + tall), {code: level(one.mean) for code, one in countries.items()}
+    )
     _legend(page, y + tall + 3, names)
     for number, one in enumerate(lists):
         _list(page, LEFT + wide + 7, y + number * tall / len(lists), one)

@@ -1,12 +1,11 @@
 """What a report is made from: the numbers of the class page, and what it says of each pupil."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, datetime
 
 from msgspec import Struct
 
-from europa_edu.facts import ALL_TOPICS
-from europa_edu.progress.numbers import Cell, ClassNumbers, Count, PupilRow, add
+from europa_edu.progress.numbers import ClassNumbers, Count, PupilRow
 from europa_edu.progress.scope import Scope
 
 Told = Callable[
@@ -55,30 +54,3 @@ class Brief(Struct, frozen=True):
     @property
     def scope(self) -> Scope:
         return self.numbers.scope
-
-    @property
-    def topics(self) -> dict[str, Cell]:
-        """The class's answers by topic."""
-        return cells_by_topic(self.numbers.rows)
-
-    @property
-    def active(self) -> int:
-        """How many pupils answered something in the period."""
-        return sum(row.total.now.answered > 0 for row in self.numbers.rows)
-
-
-def cells_by_topic(rows: Iterable[PupilRow]) -> dict[str, Cell]:
-    """All pupils together, topics in their usual order."""
-    listed = list(rows)
-    return {
-        topic: add(row.cells[topic] for row in listed if topic in row.cells)
-        for topic in in_order({topic: None for row in listed for topic in row.cells})
-    }
-
-
-def in_order(topics: Mapping[str, object]) -> list[str]:
-    """As everywhere on the site; facts of older maps come last."""
-    return sorted(topics, key=lambda topic: (topic not in ALL_TOPICS, _PLACES.get(topic, 0)))
-
-
-_PLACES = {topic: place for place, topic in enumerate(ALL_TOPICS)}

@@ -8,9 +8,9 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from europa_edu.progress.mastery import SURE
-from europa_edu.progress.numbers import Cell, Count, PupilRow, Recalled, Shade, of_memories, shades
+from europa_edu.progress.numbers import Cell, Count, Mastery, PupilRow, by_country, in_usual_order
 from europa_edu.progress.reports.blocks import Columns, Figure, Listed, Report
-from europa_edu.progress.reports.brief import Brief, ItemRow, in_order
+from europa_edu.progress.reports.brief import Brief, ItemRow
 from europa_edu.progress.reports.words import (
     day,
     filter_words,
@@ -40,15 +40,15 @@ def class_pages(report: Report, brief: Brief) -> None:
         (
             *_answer_figures(numbers.total),
             Figure(
-                str(brief.active),
-                ngettext("pupil answered", "pupils answered", brief.active),
+                str(numbers.active),
+                ngettext("pupil answered", "pupils answered", numbers.active),
                 _("of %(number)s in the class") % {"number": pupils},
             ),
         )
     )
     report.note(_compared(brief))
     report.heading(_("What the class remembers today"), _about_map())
-    _europe(report, shades(of_memories(numbers.recalled), brief.scope.topic))
+    _europe(report, by_country(numbers.recalled, brief.scope.topic))
     if len(numbers.weeks) > 1:
         report.heading(_("Answers by week"), _("Each bar is a week, named by its Monday."))
         mondays = [date_format(week.monday, "j M") for week in numbers.weeks]
@@ -74,12 +74,13 @@ def pupil_page(report: Report, brief: Brief, row: PupilRow) -> None:
             ),
         )
     )
-    known = {one.item: Recalled(1, one.recall) for one in items}
+    known = {one.item: Mastery(one.recall, 1) for one in items}
     report.heading(_("What %(name)s remembers today") % {"name": row.name}, _about_map())
-    _europe(report, shades(of_memories(known), brief.scope.topic), _lists(brief, items))
+    _europe(report, by_country(known, brief.scope.topic), _lists(brief, items))
+    of_class = brief.numbers.topics
     lines = [
-        (topic_name(topic), *_share(cell), _percent(brief.topics[topic].now), _percent(cell.before))
-        for topic, cell in ((topic, row.cells[topic]) for topic in in_order(row.cells))
+        (topic_name(topic), *_share(cell), _percent(of_class[topic].now), _percent(cell.before))
+        for topic, cell in ((topic, row.cells[topic]) for topic in in_usual_order(row.cells))
     ]
     if lines:
         heads = (_("Topic"), _("Answers"), _("Right"), _("Class"), _("Before"))
@@ -127,14 +128,14 @@ def _grouped(number: int) -> str:
 
 
 def _topics(report: Report, brief: Brief) -> None:
-    if not brief.topics:
+    if not brief.numbers.topics:
         report.note(_("No answers in this period."))
         return
     report.heading(_("Topics"), _compared(brief))
     report.table(
         NUMBERS,
         _heads(_("Topic")),
-        [_line(topic_name(one), cell) for one, cell in brief.topics.items()],
+        [_line(topic_name(one), cell) for one, cell in brief.numbers.topics.items()],
     )
 
 
@@ -172,7 +173,7 @@ def _pairs(report: Report, brief: Brief) -> None:
         report.table(PAIRS, (_("One"), _("The other"), _("How often")), lines)
 
 
-def _europe(report: Report, found: Mapping[str, Shade], lists: Sequence[Listed] = ()) -> None:
+def _europe(report: Report, found: Mapping[str, Mastery], lists: Sequence[Listed] = ()) -> None:
     steps = (_("to be learnt"), _("a little"), _("half of it"), _("well"), _("surely"))
     report.europe(found, (*steps, _("not asked yet")), lists)
 

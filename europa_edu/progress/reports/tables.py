@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from europa_edu.facts import topic_of
-from europa_edu.progress.numbers import Cell, Count
-from europa_edu.progress.reports.brief import Brief, Told, in_order
+from europa_edu.progress.numbers import Cell, Count, in_usual_order
+from europa_edu.progress.reports.brief import Brief, Told
 from europa_edu.progress.reports.words import source_name, topic_name
 from europa_edu.progress.words import thing
 
@@ -56,7 +56,7 @@ def about(brief: Brief) -> ReportSheet:
         (_("Topic"), topic_name(scope.topic) if scope.topic else _("All topics")),
         (_("Source"), source_name(scope.source) if scope.source else _("All sources")),
         (_("Pupils"), len(brief.numbers.rows)),
-        (_("Pupils who answered"), brief.active),
+        (_("Pupils who answered"), brief.numbers.active),
     ]
     return ReportSheet(_("About"), (Column(_("What"), WORD), Column(_("Value"), NAME)), rows)
 
@@ -71,7 +71,7 @@ def pupil_topics(brief: Brief, told: Told = iter) -> ReportSheet:
     rows = [
         (row.name, topic_name(topic), *_cell(row.cells[topic]), first, last)
         for row in told(brief.rows)
-        for topic in in_order(row.cells)
+        for topic in in_usual_order(row.cells)
     ]
     columns = (Column(_("Pupil"), NAME), Column(_("Topic"), WORD), *_cell_columns(), *_period())
     return ReportSheet(_("Pupils and topics"), columns, rows)
@@ -97,7 +97,7 @@ def pupil_items(brief: Brief, told: Told = iter) -> ReportSheet:
 
 
 def class_topics(brief: Brief) -> ReportSheet:
-    rows = [(topic_name(topic), *_cell(cell)) for topic, cell in brief.topics.items()]
+    rows = [(topic_name(topic), *_cell(cell)) for topic, cell in brief.numbers.topics.items()]
     rows.append((_("All topics"), *_cell(brief.numbers.total)))
     return ReportSheet(_("Topics"), (Column(_("Topic"), WORD), *_cell_columns()), rows)
 
@@ -108,7 +108,7 @@ def class_items(brief: Brief) -> ReportSheet:
     rows = []
     for item in sorted(numbers.counts.keys() | numbers.recalled.keys()):
         known = numbers.recalled.get(item)
-        recall = (round(100 * known.mean), known.pupils) if known else (None, 0)
+        recall = (known.percent, known.weight) if known else (None, 0)
         rows.append((*_item(brief, item), *_count(numbers.counts.get(item, Count())), *recall))
     remembered = (Column(_("Remembered today (%)")), Column(_("Pupils asked")))
     return ReportSheet(_("Facts"), (*_item_columns(), *_count_columns(), *remembered), rows)

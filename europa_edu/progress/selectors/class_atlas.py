@@ -11,7 +11,7 @@ from europa_edu.progress import numbers
 from europa_edu.progress.choice import FilterChoice
 from europa_edu.progress.mastery import SURE, level
 from europa_edu.progress.next_steps import weak_items
-from europa_edu.progress.numbers import ENOUGH, Count, Recalled, Shade
+from europa_edu.progress.numbers import ENOUGH, Count, Mastery
 from europa_edu.progress.selectors.class_numbers import counts_by_item, recalled_by_item
 from quizzes.selectors.memories import memories_in, recall_on
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SHOWN = 8  # facts of a country that stand open, the weakest
 Counts = Mapping[str, Count]
-Memories = Mapping[str, Recalled]
+Memories = Mapping[str, Mastery]
 
 
 class Land(Struct, frozen=True):
@@ -29,7 +29,7 @@ class Land(Struct, frozen=True):
     code: str
     name: str
     address: str
-    shade: Shade | None
+    shade: Mastery | None
 
 
 class CountryFact(Struct, frozen=True):
@@ -37,7 +37,7 @@ class CountryFact(Struct, frozen=True):
 
     item: str
     count: Count
-    recalled: Recalled | None
+    recalled: Mastery | None
     needed_by: tuple[tuple[int, str], ...]
     chosen: bool  # for the remedy, unless the teacher unticks it
 
@@ -46,7 +46,7 @@ class Country(Struct, frozen=True):
     """What the class knows of a country, the weakest facts first; and of Europe, to compare."""
 
     land: Land
-    europe: Shade | None
+    europe: Mastery
     facts: tuple[CountryFact, ...]
 
     @property
@@ -81,17 +81,18 @@ def atlas_of(
     language: str,
 ) -> ClassAtlas:
     answered = choice.view == "answers"
-    values = numbers.of_answers(counts) if answered else numbers.of_memories(recalled)
-    lands = _lands(numbers.shades(values, choice.scope.topic), choice, language)
+    values = numbers.of_answers(counts) if answered else recalled
+    lands = _lands(numbers.by_country(values, choice.scope.topic), choice, language)
     chosen = next((land for land in lands if land.code == choice.place), None)
     country = None
     if chosen:
         facts = _facts(school_class, choice, counts, recalled)
-        country = Country(chosen, _europe(values), facts)
+        europe = sum((one for item, one in values.items() if topic_of(item)), Mastery())
+        country = Country(chosen, europe, facts)
     return ClassAtlas(_board(lands, choice.place), lands, country)
 
 
-def _lands(shades: Mapping[str, Shade], choice: FilterChoice, language: str) -> tuple[Land, ...]:
+def _lands(shades: Mapping[str, Mastery], choice: FilterChoice, language: str) -> tuple[Land, ...]:
     known = {code: shade for code, shade in shades.items() if shade.weight >= ENOUGH}
     lands = (
         Land(
@@ -113,12 +114,6 @@ def _board(lands: tuple[Land, ...], place: str) -> Board:
         targets=tuple(Target(land.code, land.address) for land in lands),
         labels=tuple(Label(land.code, land.name) for land in lands if land.code == place),
     )
-
-
-def _europe(values: Mapping[str, tuple[float, int]]) -> Shade | None:
-    today = [value for item, value in values.items() if topic_of(item)]
-    weight = sum(number for _total, number in today)
-    return Shade(sum(total for total, _number in today) / weight, weight) if weight else None
 
 
 def _facts(

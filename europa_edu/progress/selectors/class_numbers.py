@@ -10,7 +10,6 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import (
-    Avg,
     Count,
     F,
     IntegerField,
@@ -23,7 +22,7 @@ from django.db.models.functions import Coalesce
 from europa_edu.facts import KINDS, OWN_KINDS
 from europa_edu.progress import numbers
 from europa_edu.progress.models import Confusion, ItemWeek, TopicWeek
-from europa_edu.progress.numbers import Cell, ClassNumbers, PupilRow, Recalled, Week, add
+from europa_edu.progress.numbers import Cell, ClassNumbers, Mastery, PupilRow, Week
 from europa_edu.progress.scope import Scope
 from quizzes.selectors.memories import memories_in, recall_on
 
@@ -39,7 +38,7 @@ def class_numbers(school_class: "SchoolClass", scope: Scope) -> ClassNumbers:
     return ClassNumbers(
         scope=scope,
         rows=rows,
-        total=add(row.total for row in rows),
+        total=sum((row.total for row in rows), Cell()),
         counts=counts,
         recalled=recalled_by_item(school_class, scope),
         hardest=numbers.hardest(counts, MANY),
@@ -66,7 +65,7 @@ def topic_table(school_class: "SchoolClass", scope: Scope) -> tuple[PupilRow, ..
             numbers.Count(one["right_before"], one["all_before"]),
         )
     return tuple(
-        PupilRow(pk, name, cells.get(pk, {}), add(cells.get(pk, {}).values()))
+        PupilRow(pk, name, cells.get(pk, {}), sum(cells.get(pk, {}).values(), Cell()))
         for pk, name in pupils_of(school_class).values_list("pk", "name")
     )
 
@@ -103,11 +102,11 @@ def by_week(school_class: "SchoolClass", scope: Scope) -> tuple[Week, ...]:
     return tuple(weeks.get(week, Week(week, numbers.Count(), 0)) for week in scope.weeks)
 
 
-def recalled_by_item(school_class: "SchoolClass", scope: Scope) -> dict[str, Recalled]:
+def recalled_by_item(school_class: "SchoolClass", scope: Scope) -> dict[str, Mastery]:
     """What those who are in the class now remember today."""
     whose = memories_in(school_class).filter(of_topic(scope))
-    summed = whose.values("item").annotate(number=Count("pk"), mean=Avg(recall_on(scope.today)))
-    return {one["item"]: Recalled(one["number"], one["mean"]) for one in summed.order_by("item")}
+    summed = whose.values("item").annotate(total=Sum(recall_on(scope.today)), number=Count("pk"))
+    return {one["item"]: Mastery(one["total"], one["number"]) for one in summed.order_by("item")}
 
 
 def pupils_of(school_class: "SchoolClass") -> "QuerySet[Pupil]":

@@ -52,13 +52,12 @@ class ClassPage(Struct, frozen=True):
 def class_page(school_class: "SchoolClass", choice: FilterChoice, language: str) -> ClassPage:
     found = class_numbers(school_class, choice.scope)
     shown = table(found.rows, choice.sort)
-    topics = dict(zip(shown.columns[1:], shown.together[1:], strict=True))
     due = due_items(school_class, choice)
     return ClassPage(
         numbers=found,
         table=shown,
         atlas=atlas_of(school_class, choice, found.counts, found.recalled, language),
-        steps=next_steps(topics, found.counts, found.recalled, found.pairs, due),
+        steps=next_steps(found.topics, found.counts, found.recalled, found.pairs, due),
         mixed=tuple(Mixed(one, pair_board(one), items_of_pair(one)) for one in found.pairs),
         homework=tuple((one, topics_of(one)) for one in homework_of(school_class)[:NEWEST]),
     )

@@ -13,7 +13,7 @@ from europa_edu.progress.badges import Badge, Record, badges
 from europa_edu.progress.goals import Goal, goals
 from europa_edu.progress.knowledge import Known, TopicKnown, best_countries, best_topics, by_country
 from europa_edu.progress.models import TitleScore, TopicWeek
-from europa_edu.progress.numbers import Cell, Shade, Week, add
+from europa_edu.progress.numbers import Cell, Mastery, Week
 from europa_edu.progress.scope import Scope
 from games.catalog import CATALOG
 from games.engine import Title
@@ -37,7 +37,7 @@ class PupilNumbers(Struct, frozen=True):
 
     scope: Scope
     memories: dict[str, Known]  # by item
-    countries: dict[str, Shade]
+    countries: dict[str, Mastery]
     best_topics: tuple[TopicKnown, ...]
     best_countries: tuple[str, ...]
     goals: tuple[Goal, ...]
@@ -72,7 +72,7 @@ def pupil_numbers(pupil: "Pupil", scope: Scope) -> PupilNumbers:
         goals=goals(memories),
         badges=badges(Record(memories, days_practised(pupil.pk), len(played))),
         cells=cells,
-        total=add(cells.values()),
+        total=sum(cells.values(), Cell()),
         weeks=weeks,
         played=played,
     )
@@ -111,8 +111,8 @@ def _answers(pupil: "Pupil", scope: Scope) -> tuple[dict[str, Cell], tuple[Week,
         count = numbers.Count(row.right, row.right + row.wrong + row.unsure)
         is_now = row.week >= scope.since
         cell = Cell(now=count) if is_now else Cell(before=count)
-        cells[row.topic] = add((cells.get(row.topic, Cell()), cell))
+        cells[row.topic] = cells.get(row.topic, Cell()) + cell
         if is_now:
-            weeks[row.week] = add((Cell(now=weeks[row.week]), cell)).now
+            weeks[row.week] += count
     lines = (Week(week, count, int(count.answered > 0)) for week, count in weeks.items())
     return cells, tuple(lines)

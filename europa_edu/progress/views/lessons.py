@@ -11,7 +11,7 @@ from europa_edu.classroom.callers import caller_of
 from europa_edu.classroom.views.guards import class_required
 from europa_edu.facts import can_ask
 from europa_edu.progress.mastery import mastery_board
-from europa_edu.progress.numbers import of_answers, shades
+from europa_edu.progress.numbers import by_country, of_answers
 from europa_edu.progress.selectors.lesson_report import lesson_in, lesson_report, lessons_of_class
 from games.catalog import CATALOG
 
@@ -38,7 +38,7 @@ def lesson(request: HttpRequest, school_class: "SchoolClass", lesson_id: int) ->
     if found.is_planned:
         return redirect("lessons:seat_class", found.pk)
     report = lesson_report(found, caller_of(request).person)
-    known = shades(of_answers(report.counts))
+    known = by_country(of_answers(report.counts))
     context = {
         "school_class": school_class,
         "lesson": found,

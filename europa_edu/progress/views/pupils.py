@@ -13,13 +13,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import pupil_of, pupil_required
 from europa_edu.classroom.views.guards import class_required, pupil_or_404
-from europa_edu.facts import ALL_TOPICS
 from europa_edu.numbers import whole
 from europa_edu.progress.badges import earned, nearest
 from europa_edu.progress.choice import choice_from
 from europa_edu.progress.goals import MOST, can_practise
 from europa_edu.progress.knowledge import facts_of
 from europa_edu.progress.mastery import mastery_board
+from europa_edu.progress.numbers import in_usual_order
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors.pupil_numbers import pupil_numbers
 from europa_edu.progress.services.certificates import make_certificate
@@ -95,8 +95,8 @@ def _context(request: HttpRequest, pupil: "Pupil") -> dict[str, Any]:
         "before": BEFORE_NAMES[shown.scope.period],
         "topics": [
             (topic, shown.cells[topic])
-            for topic in (*ALL_TOPICS, "")  # facts of older maps last
-            if topic in shown.cells and shown.cells[topic].now.answered
+            for topic in in_usual_order(shown.cells)
+            if shown.cells[topic].now.answered
         ],
     }
 

@@ -12,7 +12,7 @@ from fsrs import Card, Rating
 
 from europa_edu.atlas import atlas
 from europa_edu.classroom.models import Pupil, SchoolClass
-from europa_edu.progress.numbers import ClassNumbers, of_memories, shades
+from europa_edu.progress.numbers import ClassNumbers, by_country
 from europa_edu.progress.scope import Scope
 from quizzes.memory import SCHEDULER
 from quizzes.models import Answer
@@ -204,5 +204,5 @@ def recalled_of(shown: ClassNumbers) -> dict[str, float]:
 
 
 def shades_of(shown: ClassNumbers) -> dict[str, float]:
-    found = shades(of_memories(shown.recalled))
+    found = by_country(shown.recalled)
     return {country: shade.mean for country, shade in found.items()}

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from europa_edu.facts import all_items, can_ask
 from europa_edu.progress.matrix import table
 from europa_edu.progress.next_steps import FEW, Due, items_of_pair, next_steps, weak_items
-from europa_edu.progress.numbers import Cell, Count, Pair, PupilRow, Recalled
+from europa_edu.progress.numbers import Cell, Count, Mastery, Pair, PupilRow
 from europa_edu.progress.places import mixed_up
 
 ITEMS = st.sampled_from([*all_items()[::7], "border1960:FR-SU", "nonsense"])
@@ -44,7 +44,7 @@ def test_it_asks_again_what_most_pupils_are_about_to_forget():
 
 @given(st.dictionaries(ITEMS, COUNTS), st.dictionaries(ITEMS, st.floats(0, 1)))
 def test_it_chooses_the_least_remembered_items_that_can_be_asked(counts, means):
-    recalled = {item: Recalled(3, mean) for item, mean in means.items()}
+    recalled = {item: Mastery(3 * mean, 3) for item, mean in means.items()}
     chosen = weak_items(counts, counts, recalled)
     assert len(chosen) == min(FEW, sum(map(can_ask, counts)))
     assert all(map(can_ask, chosen))

@@ -130,7 +130,7 @@ def test_it_holds_each_number_of_the_page(school_class: SchoolClass, scope: Scop
     for item, count in shown.counts.items():
         assert facts[item][:3] == count_of(count)
     for item, recalled in shown.recalled.items():
-        assert facts[item][3:] == (round(100 * recalled.mean), recalled.pupils)
+        assert facts[item][3:] == (round(100 * recalled.mean), recalled.weight)
     assert [row[:3] for row in sheets["Mixed up"]] == [
         (thing(pair.one), thing(pair.other), pair.count) for pair in shown.pairs
     ]
@@ -151,7 +151,7 @@ def test_it_tells_of_each_pupil_s_facts_what_topics_and_class_add_up_to(
             assert sum(one[4] for one in own) == cell.now.right
             assert sum(one[5] for one in own) == cell.now.answered
     assert Counter(one[3] for one in rows) == {
-        item: known.pupils for item, known in shown.recalled.items()
+        item: known.weight for item, known in shown.recalled.items()
     }
     for item, known in shown.recalled.items():
         told = [one[7] for one in rows if one[3] == item]
