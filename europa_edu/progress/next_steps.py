@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from europa_edu.facts import Item, can_ask, land_of, topic_of
-from europa_edu.progress.numbers import Cell, Count, Mastery, Pair
+from europa_edu.progress.confusions import Pair
+from europa_edu.progress.numbers import Cell, Count, Mastery
 
 FEW = 10  # items, which a class can be asked within five minutes
 ENOUGH_OF_A_TOPIC = 10  # answers, before it may be called the weakest

@@ -1,12 +1,12 @@
 """The numbers that pages and reports show, as plain values. Pure."""
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from datetime import date
 
 from msgspec import Struct
 
 from europa_edu.facts import ALL_TOPICS, countries_of, topic_of
-from europa_edu.progress.places import mixed_up
+from europa_edu.progress.confusions import Pair
 from europa_edu.progress.scope import Scope
 
 ENOUGH = 3  # answers, before a share says anything
@@ -66,15 +66,6 @@ class Fact(Struct, frozen=True):
 
     item: str
     count: Count
-
-
-class Pair(Struct, frozen=True):
-    """Two places that were taken for each other (or an item and a place), and how often."""
-
-    one: str
-    other: str
-    count: int
-    items: tuple[str, ...]  # where it happened, most often first
 
 
 class Week(Struct, frozen=True):
@@ -160,17 +151,3 @@ def hardest(counts: Mapping[str, Count], number: int) -> tuple[Fact, ...]:
     missed = [fact for fact in asked if fact.count.wrong]
     missed.sort(key=lambda fact: (fact.count.share, -fact.count.wrong, fact.item))
     return tuple(missed[:number])
-
-
-def pairs(confusions: Iterable[tuple[str, str, int]], number: int) -> tuple[Pair, ...]:
-    """What is taken for what, in both directions together, most often first."""
-    found: dict[tuple[str, str], dict[str, int]] = {}
-    for item, meant, count in confusions:
-        items = found.setdefault(mixed_up(item, meant), {})
-        items[item] = items.get(item, 0) + count
-    listed = [
-        Pair(one, other, sum(items.values()), tuple(sorted(items, key=lambda i: (-items[i], i))))
-        for (one, other), items in found.items()
-    ]
-    listed.sort(key=lambda pair: (-pair.count, pair.one, pair.other))
-    return tuple(listed[:number])

@@ -1,14 +1,15 @@
 """What answers add up to, counted in memory. No clock: the times are those of the answers."""
 
 from collections.abc import Iterable
-from datetime import date, datetime, timedelta
-from functools import lru_cache
+from datetime import date, datetime
 from typing import Protocol
 
 from django.utils import timezone
 from msgspec import Struct, field
 
-from europa_edu.facts import Item, is_place, topic_of
+from europa_edu.facts import topic_of
+from europa_edu.progress.confusions import is_confusion
+from europa_edu.progress.scope import monday
 from quizzes.questions.question import DONT_KNOW
 
 ALL = ""  # the source of rows that count all sources together: most pages ask for these
@@ -44,7 +45,7 @@ def tally(answers: Iterable[Answered]) -> Tally:
 
 
 def _count(counted: Tally, answer: Answered, source: str) -> None:
-    when = source, week_of(answer.at)
+    when = source, monday(timezone.localdate(answer.at))  # by the school's own clock
     unsure = not answer.right and answer.response == DONT_KNOW
     row = counted.topic_weeks.setdefault((answer.pupil_id, *when, topic_of(answer.item)), [0] * 3)
     row[2 if unsure else not answer.right] += 1
@@ -55,16 +56,3 @@ def _count(counted: Tally, answer: Answered, source: str) -> None:
     counted.item_weeks.setdefault(fact, [0] * 2)[not answer.right] += 1
     if not answer.right and is_confusion(answer.item, answer.response):
         counted.confusions.setdefault((*fact, answer.response), [0])[0] += 1
-
-
-def week_of(at: datetime) -> date:
-    """The Monday of the week, by the school's own clock."""
-    day = timezone.localdate(at)
-    return day - timedelta(days=day.weekday())
-
-
-@lru_cache(maxsize=4096)
-def is_confusion(item: str, response: str) -> bool:
-    """Whether the response is a place, and none of those that the item speaks of."""
-    about = Item.parse(item)  # older maps have other places
-    return about.is_of_today and is_place(response) and response not in about.codes

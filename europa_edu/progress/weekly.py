@@ -1,12 +1,11 @@
 """What a weekly report says, as plain values: it is kept as JSON, with numbers and no pupil."""
 
 from datetime import date, timedelta
-from typing import Any
 
-import msgspec
 from msgspec import Struct
 
-from europa_edu.progress.numbers import Cell, ClassNumbers, Fact, Pair
+from europa_edu.progress.confusions import Pair
+from europa_edu.progress.numbers import Cell, ClassNumbers, Fact
 from europa_edu.progress.scope import Scope, monday
 
 FEW = 5  # lines of a list: a letter is read in a minute
@@ -38,11 +37,3 @@ def weekly_of(numbers: ClassNumbers) -> Weekly:
         hardest=numbers.hardest[:FEW],
         pairs=numbers.pairs[:FEW],
     )
-
-
-def encoded(weekly: Weekly) -> Any:
-    return msgspec.to_builtins(weekly)
-
-
-def decoded(content: Any) -> Weekly:
-    return msgspec.convert(content, Weekly)

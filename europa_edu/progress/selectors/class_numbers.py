@@ -21,6 +21,7 @@ from django.db.models.functions import Coalesce
 
 from europa_edu.facts import KINDS, OWN_KINDS
 from europa_edu.progress import numbers
+from europa_edu.progress.confusions import Pair, pairs
 from europa_edu.progress.models import Confusion, ItemWeek, TopicWeek
 from europa_edu.progress.numbers import Cell, ClassNumbers, Mastery, PupilRow, Week
 from europa_edu.progress.scope import Scope
@@ -79,12 +80,10 @@ def counts_by_item(school_class: "SchoolClass", scope: Scope) -> dict[str, numbe
     }
 
 
-def confused(
-    school_class: "SchoolClass", scope: Scope, number: int = MANY
-) -> tuple[numbers.Pair, ...]:
+def confused(school_class: "SchoolClass", scope: Scope, number: int = MANY) -> tuple[Pair, ...]:
     found = _of_class(Confusion.objects.filter(school_class=school_class), scope)
     summed = found.values_list("item", "meant").annotate(Sum("count")).order_by("item", "meant")
-    return numbers.pairs(summed, number)
+    return pairs(summed, number)
 
 
 def by_week(school_class: "SchoolClass", scope: Scope) -> tuple[Week, ...]:

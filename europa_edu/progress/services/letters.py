@@ -2,13 +2,14 @@
 
 from datetime import date
 
+import msgspec
 from django.db import transaction
 from django.utils import timezone
 
 from europa_edu.classroom.models import SchoolClass, Teacher
 from europa_edu.progress.models import ItemWeek, Letter, NoLetters
 from europa_edu.progress.selectors.class_numbers import class_numbers
-from europa_edu.progress.weekly import encoded, last_week, weekly_of
+from europa_edu.progress.weekly import last_week, weekly_of
 
 
 def write_letters(*, today: date) -> None:
@@ -43,7 +44,7 @@ def _write(school_class: SchoolClass, today: date) -> None:
     )
     if not readers:
         return
-    content = encoded(weekly_of(class_numbers(school_class, scope)))
+    content = msgspec.to_builtins(weekly_of(class_numbers(school_class, scope)))
     Letter.objects.bulk_create(
         [
             Letter(teacher_id=pk, school_class=school_class, week=scope.since, content=content)

@@ -1,5 +1,6 @@
 """A teacher's inbox: the weekly reports of the own classes."""
 
+import msgspec
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from europa_edu.classroom.callers import teacher_of, teacher_required
 from europa_edu.progress.selectors.reports import letters_of, wants_letters
 from europa_edu.progress.services.letters import open_letter, want_letters
-from europa_edu.progress.weekly import decoded
+from europa_edu.progress.weekly import Weekly
 
 MANY = 30  # letters on a page
 
@@ -41,7 +42,7 @@ def letter(request: HttpRequest, letter_id: int) -> HttpResponse:
     context = {
         "letter": found,
         "school_class": found.school_class,
-        "weekly": decoded(found.content),
+        "weekly": msgspec.convert(found.content, Weekly),
     }
     return render(request, "progress/reports/letter.html", context)
 

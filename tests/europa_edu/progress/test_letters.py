@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
+import msgspec
 import pytest
 from celery.schedules import crontab
 from django.conf import settings as django_settings
@@ -17,7 +18,7 @@ from europa_edu.progress.models import Letter
 from europa_edu.progress.selectors.reports import letters_of, unread_letters
 from europa_edu.progress.services.letters import want_letters, write_letters
 from europa_edu.progress.services.scoring import score_pupil
-from europa_edu.progress.weekly import decoded
+from europa_edu.progress.weekly import Weekly
 from quizzes.services.answers import Given, record_answers
 from tests.europa_edu.privacy import people
 
@@ -54,7 +55,7 @@ def answer(of: SchoolClass, name: str, day: date, number: int, ref: str) -> None
 def test_it_tells_of_the_week_that_is_over_and_the_one_before(active: SchoolClass) -> None:
     write_letters(today=MONDAY)
     letter = Letter.objects.get()
-    weekly = decoded(letter.content)
+    weekly = msgspec.convert(letter.content, Weekly)
     assert letter.week == LAST_WEEK
     assert (weekly.total.now.right, weekly.total.now.answered) == (2, 4)
     assert (weekly.total.before.right, weekly.total.before.answered) == (1, 2)
@@ -74,7 +75,7 @@ def test_it_writes_a_letter_once_however_often_it_runs(active: SchoolClass) -> N
 
 def test_it_says_the_same_on_wednesday_as_on_monday(active: SchoolClass) -> None:
     write_letters(today=MONDAY + timedelta(days=2))
-    assert decoded(Letter.objects.get().content).total.now.answered == 4
+    assert msgspec.convert(Letter.objects.get().content, Weekly).total.now.answered == 4
 
 
 def test_it_writes_to_every_teacher_of_the_class(active: SchoolClass) -> None:

@@ -4,10 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from europa_edu.facts import all_items, can_ask
+from europa_edu.progress.confusions import Pair, mixed_up
 from europa_edu.progress.matrix import table
 from europa_edu.progress.next_steps import FEW, Due, items_of_pair, next_steps, weak_items
-from europa_edu.progress.numbers import Cell, Count, Mastery, Pair, PupilRow
-from europa_edu.progress.places import mixed_up
+from europa_edu.progress.numbers import Cell, Count, Mastery, PupilRow
 
 ITEMS = st.sampled_from([*all_items()[::7], "border1960:FR-SU", "nonsense"])
 COUNTS = st.builds(lambda a, b: Count(min(a, b), max(a, b)), st.integers(0, 30), st.integers(0, 30))

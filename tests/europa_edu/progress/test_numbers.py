@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.progress import numbers
+from europa_edu.progress.confusions import pairs
 from europa_edu.progress.numbers import Cell, Count, Fact
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors.class_numbers import class_numbers
@@ -141,18 +142,18 @@ def test_it_lists_what_was_missed_and_not_what_was_never_wrong():
 
 
 def test_it_joins_two_directions_of_one_confusion():
-    found = numbers.pairs([("flag:SK", "SI", 2), ("flag:SI", "SK", 3), ("capital:SK", "SI", 1)], 9)
+    found = pairs([("flag:SK", "SI", 2), ("flag:SI", "SK", 3), ("capital:SK", "SI", 1)], 9)
     assert [(pair.one, pair.other, pair.count) for pair in found] == [("SI", "SK", 6)]
     assert found[0].items == ("flag:SI", "flag:SK", "capital:SK")
 
 
 def test_it_compares_capitals_with_the_capital_that_was_asked_for():
-    (pair,) = numbers.pairs([("capital:SK", "ljubljana", 2)], 9)
+    (pair,) = pairs([("capital:SK", "ljubljana", 2)], 9)
     assert (pair.one, pair.other) == ("bratislava", "ljubljana")
 
 
 def test_it_keeps_the_item_where_two_places_were_asked_for():
-    (pair,) = numbers.pairs([("border:FR-IT", "PT", 1)], 9)
+    (pair,) = pairs([("border:FR-IT", "PT", 1)], 9)
     assert (pair.one, pair.other) == ("border:FR-IT", "PT")
 
 

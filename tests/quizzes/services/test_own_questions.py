@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil, School, Teacher
-from europa_edu.progress.tally import is_confusion
+from europa_edu.progress.confusions import is_confusion
 from quizzes.models import Answer, CardSet, Homework, Memory, OwnQuestion, Practice
 from quizzes.questions.formats.values import Texts, Written, WrittenCard, WrittenSight
 from quizzes.questions.own_questions import question_item
