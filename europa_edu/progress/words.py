@@ -31,6 +31,15 @@ COLUMN_NAMES = {
 }
 
 
+def topic_name(topic: str) -> str:
+    """Of a topic, or of another column of a table."""
+    return str(COLUMN_NAMES[topic])
+
+
+def source_name(source: str) -> str:
+    return str(SOURCE_NAMES[source])
+
+
 def thing(code: str) -> str:
     """One side of what was mixed up: a place, or an item where several places are meant."""
     return fact_words(code) if ":" in code else name(code, get_language() or "en")

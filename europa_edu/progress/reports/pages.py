@@ -11,13 +11,8 @@ from europa_edu.progress.mastery import SURE
 from europa_edu.progress.numbers import Cell, Count, Mastery, PupilRow, by_country, in_usual_order
 from europa_edu.progress.reports.blocks import Columns, Figure, Listed, Report
 from europa_edu.progress.reports.brief import Brief, ItemRow
-from europa_edu.progress.reports.words import (
-    day,
-    filter_words,
-    period_words,
-    topic_name,
-)
-from europa_edu.progress.words import thing
+from europa_edu.progress.scope import Scope
+from europa_edu.progress.words import source_name, thing, topic_name
 
 FACTS = 4  # of a pupil, in each list
 NUMBERS: Columns = ((74, "left"), (24, "right"), (24, "right"), (26, "right"), (26, "right"))
@@ -204,7 +199,11 @@ def _points(trend: int | None) -> str:
 
 def _compared(brief: Brief) -> str:
     scope = brief.scope
-    words = {"first": day(scope.before), "last": day(scope.since - timedelta(days=1)), "none": NONE}
+    words = {
+        "first": date_format(scope.before),
+        "last": date_format(scope.since - timedelta(days=1)),
+        "none": NONE,
+    }
     return _("Before: %(first)s to %(last)s. %(none)s: fewer than three answers.") % words
 
 
@@ -213,10 +212,28 @@ def _about_map() -> str:
 
 
 def _under(brief: Brief, first: str = "") -> str:
-    parts = (first, brief.school, period_words(brief.scope), filter_words(brief.scope))
+    parts = (first, brief.school, _period(brief.scope), _filters(brief.scope))
     return " · ".join(filter(None, parts))
 
 
 def _foot(brief: Brief) -> str:
-    words = {"name": brief.class_name, "day": day(brief.scope.today)}
+    words = {"name": brief.class_name, "day": date_format(brief.scope.today)}
     return _("Europa Edu · class %(name)s · made on %(day)s") % words
+
+
+def _period(scope: Scope) -> str:
+    """The days of the period."""
+    return _("%(first)s to %(last)s") % {
+        "first": date_format(scope.since),
+        "last": date_format(scope.today),
+    }
+
+
+def _filters(scope: Scope) -> str:
+    """What the numbers are limited to; empty if to nothing."""
+    chosen = []
+    if scope.topic:
+        chosen.append(_("Only: %(topic)s") % {"topic": topic_name(scope.topic)})
+    if scope.source:
+        chosen.append(_("Only from: %(source)s") % {"source": source_name(scope.source)})
+    return " · ".join(chosen)

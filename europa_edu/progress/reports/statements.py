@@ -12,7 +12,7 @@ import msgspec
 from django.utils import timezone
 
 from europa_edu.progress.reports.brief import Brief, GivenAnswer, Told
-from europa_edu.progress.reports.words import source_name
+from europa_edu.progress.words import source_name
 from quizzes.questions.question import DONT_KNOW
 
 VERSION = "1.0.3"

@@ -9,8 +9,7 @@ from msgspec import Struct
 from europa_edu.facts import topic_of
 from europa_edu.progress.numbers import Cell, Count, in_usual_order
 from europa_edu.progress.reports.brief import Brief, Told
-from europa_edu.progress.reports.words import source_name, topic_name
-from europa_edu.progress.words import thing
+from europa_edu.progress.words import source_name, thing, topic_name
 
 Value = str | int | date | None
 NAME, FACT, WORD, NUMBER = 24, 56, 26, 12  # widths of columns, in letters
