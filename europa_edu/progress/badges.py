@@ -1,4 +1,4 @@
-"""Badges for real achievements, reckoned from what is kept anyway. Pure.
+"""Badges for real achievements, reckoned from what is kept anyway.
 
 Only what never shrinks counts (right answers, days, games played to their end), so that nobody
 loses a badge by a bad day.
@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy, ngettext_lazy
 from msgspec import Struct
 
 from europa_edu.atlas import atlas, neighbours
@@ -31,12 +33,28 @@ class Record(Struct, frozen=True):
 Measure = Callable[[Record], int]
 
 
+class BadgeKind(Struct, frozen=True):
+    """What a badge is called, what its stars are given for, and at which numbers."""
+
+    name: Promise
+    feat: Promise  # with its number
+    measure: Measure
+    steps: tuple[int, ...]
+
+
 class Badge(Struct, frozen=True):
     """A badge and how far the pupil is with it."""
 
     kind: str
     done: int
-    steps: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        return str(KINDS[self.kind].name)
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        return KINDS[self.kind].steps
 
     @property
     def stars(self) -> int:
@@ -57,10 +75,20 @@ class Badge(Struct, frozen=True):
     def to_go(self) -> int:
         return max(self.goal - self.done, 0)
 
+    @property
+    def feat(self) -> str:
+        """What its last star was given for."""
+        return str(KINDS[self.kind].feat % {"number": self.reached})
+
+    @property
+    def next_feat(self) -> str:
+        """What the next star is given for."""
+        return str(KINDS[self.kind].feat % {"number": self.goal})
+
 
 def badges(record: Record) -> tuple[Badge, ...]:
     """All of them: earned ones first, those with most stars before; then the nearest."""
-    found = [Badge(kind, measure(record), steps) for kind, (measure, steps) in KINDS.items()]
+    found = [Badge(code, kind.measure(record)) for code, kind in KINDS.items()]
     return tuple(sorted(found, key=lambda one: (-one.stars, one.to_go / (one.goal or 1))))
 
 
@@ -113,13 +141,85 @@ def borders_around() -> dict[str, frozenset[Pair]]:
     }
 
 
-KINDS: dict[str, tuple[Measure, tuple[int, ...]]] = {
-    "capitals": (_learnt("capital"), (5, 15, 30)),
-    "flags": (_learnt("flag"), (5, 15, 30)),
-    "links": (_learnt("border", "sea"), (10, 30, 60)),
-    "places": (_learnt("country-of", "sight", "cell"), (10, 30, 60)),
-    "neighbours": (_surrounded, (1, 3, 8)),
-    "countries": (lambda record: len(explored(record.memories)), (5, 20, 40)),
-    "days": (lambda record: record.days, (5, 15, 40)),
-    "titles": (lambda record: record.titles, (1, 3, 5)),
+KINDS = {
+    "capitals": BadgeKind(
+        gettext_lazy("Crown of capitals"),
+        ngettext_lazy(
+            "%(number)s capital, right three times",
+            "%(number)s capitals, each right three times",
+            "number",
+        ),
+        _learnt("capital"),
+        (5, 15, 30),
+    ),
+    "flags": BadgeKind(
+        gettext_lazy("Sea of flags"),
+        ngettext_lazy(
+            "%(number)s flag, right three times",
+            "%(number)s flags, each right three times",
+            "number",
+        ),
+        _learnt("flag"),
+        (5, 15, 30),
+    ),
+    "links": BadgeKind(
+        gettext_lazy("Bridges of Europe"),
+        ngettext_lazy(
+            "%(number)s border or sea line, right three times",
+            "%(number)s borders and sea lines, each right three times",
+            "number",
+        ),
+        _learnt("border", "sea"),
+        (10, 30, 60),
+    ),
+    "places": BadgeKind(
+        gettext_lazy("City lights"),
+        ngettext_lazy(
+            "%(number)s city or sight, right three times",
+            "%(number)s cities and sights, each right three times",
+            "number",
+        ),
+        _learnt("country-of", "sight", "cell"),
+        (10, 30, 60),
+    ),
+    "neighbours": BadgeKind(
+        gettext_lazy("Good neighbourhood"),
+        ngettext_lazy(
+            "All the neighbours of %(number)s country",
+            "All the neighbours of %(number)s countries",
+            "number",
+        ),
+        _surrounded,
+        (1, 3, 8),
+    ),
+    "countries": BadgeKind(
+        gettext_lazy("Compass"),
+        ngettext_lazy(
+            "%(number)s country, with three facts about it",
+            "%(number)s countries, with three facts about each",
+            "number",
+        ),
+        lambda record: len(explored(record.memories)),
+        (5, 20, 40),
+    ),
+    "days": BadgeKind(
+        gettext_lazy("Day by day"),
+        ngettext_lazy(
+            "Practice on %(number)s day",
+            "Practice on %(number)s different days",
+            "number",
+        ),
+        lambda record: record.days,
+        (5, 15, 40),
+    ),
+    "titles": BadgeKind(
+        gettext_lazy("Box of games"),
+        ngettext_lazy(
+            "%(number)s game, played to the end",
+            "%(number)s different games, played to the end",
+            "number",
+        ),
+        lambda record: record.titles,
+        (1, 3, 5),
+    ),
 }

@@ -8,23 +8,15 @@ from msgspec import Struct
 from europa_edu.atlas import TODAY
 from europa_edu.paper import ink
 from europa_edu.paper.document import ACROSS, Page, Point
+from europa_edu.progress.badges import Badge
 from games.printing.maps import Map
 
 WIDE, TALL = ACROSS
 EDGE = 16.0  # the frame
 SCALE = 0.118  # millimetres for a map unit
 MAP = (WIDE - EDGE - 8 - 1000 * SCALE, 76.0)  # its left upper corner
-FEATS = (EDGE + 8, MAP[1], MAP[0] - 8, MAP[1] + 800 * SCALE)
+BADGES = (EDGE + 8, MAP[1], MAP[0] - 8, MAP[1] + 800 * SCALE)
 STARS = 3
-
-
-class Feat(Struct, frozen=True):
-    """A badge: how many stars, the number it was given for, and the words."""
-
-    stars: int
-    number: int
-    name: str
-    words: str
 
 
 class Certificate(Struct, frozen=True):
@@ -33,8 +25,8 @@ class Certificate(Struct, frozen=True):
     heading: str
     name: str
     of: str  # class and school
-    line: str  # what comes before the feats
-    feats: Sequence[Feat]
+    line: str  # what comes before the badges
+    badges: Sequence[Badge]
     known: frozenset[str]  # countries to colour
     known_words: str
     date: str
@@ -48,10 +40,10 @@ def draw(certificate: Certificate, page: Page) -> None:
     page.box(drawn.frame, None, ink.INK, 0.5)
     _frame(page)
     _words(page, certificate)
-    left, top, right, bottom = FEATS
-    pitch = min(18.0, (bottom - top) / max(len(certificate.feats), 1))
-    for number, feat in enumerate(certificate.feats):
-        _feat(page, feat, (left, top + number * pitch, right, top + (number + 1) * pitch))
+    left, top, right, bottom = BADGES
+    pitch = min(18.0, (bottom - top) / max(len(certificate.badges), 1))
+    for number, badge in enumerate(certificate.badges):
+        _badge(page, badge, (left, top + number * pitch, right, top + (number + 1) * pitch))
 
 
 def _frame(page: Page) -> None:
@@ -73,7 +65,7 @@ def _words(page: Page, certificate: Certificate) -> None:
     page.text((right - 90, 186, right, 192), certificate.signature, ink.TEXT, 4, ink.SOFT)
 
 
-def _feat(page: Page, feat: Feat, box: tuple[float, float, float, float]) -> None:
+def _badge(page: Page, badge: Badge, box: tuple[float, float, float, float]) -> None:
     """A medal with its number, its stars, and beside it what it is for."""
     left, top, right, bottom = box
     radius = (bottom - top) * 0.44
@@ -81,14 +73,14 @@ def _feat(page: Page, feat: Feat, box: tuple[float, float, float, float]) -> Non
     page.circle((x, y), radius, ink.GOLD, ink.INK, 0.5)
     page.circle((x, y), radius * 0.84, None, ink.PAPER, 0.4)
     inner = (x - radius * 0.6, y - radius * 0.8, x + radius * 0.6, y + radius * 0.25)
-    page.text(inner, str(feat.number), ink.TITLE, radius * 0.9)
+    page.text(inner, str(badge.reached), ink.TITLE, radius * 0.9)
     for star in range(STARS):
         spot = (x + (star - 1) * radius * 0.44, y + radius * 0.48)
-        _star(page, spot, radius * 0.22, filled=star < feat.stars)
+        _star(page, spot, radius * 0.22, filled=star < badge.stars)
     beside = left + 2 * radius + 6
     middle = (top + bottom) / 2
-    page.text((beside, top + 0.6, right, middle), feat.name, ink.BOLD, 5.2, align="left")
-    page.text((beside, middle, right, bottom - 0.6), feat.words, ink.TEXT, 4.4, align="left")
+    page.text((beside, top + 0.6, right, middle), badge.name, ink.BOLD, 5.2, align="left")
+    page.text((beside, middle, right, bottom - 0.6), badge.feat, ink.TEXT, 4.4, align="left")
 
 
 def _star(page: Page, centre: Point, radius: float, *, filled: bool) -> None:

@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from europa_edu.paper.document import Sheet, document
-from europa_edu.progress import badge_words
-from europa_edu.progress.badges import Badge, Record, badges, earned, explored
-from europa_edu.progress.certificate import Certificate, Feat, draw
+from europa_edu.progress.badges import Record, badges, earned, explored
+from europa_edu.progress.certificate import Certificate, draw
 from europa_edu.progress.selectors.pupil_numbers import record_of
 
 if TYPE_CHECKING:
@@ -51,14 +50,9 @@ def _certificate(pupil: "Pupil", record: Record, day: date) -> Certificate:
         of=_("Class %(name)s, %(school)s")
         % {"name": school_class.name, "school": school_class.school.name},
         line=_("has learnt this about Europe, and earned a badge for it:"),
-        feats=[_feat(badge) for badge in earned(badges(record))],
+        badges=earned(badges(record)),
         known=known,
         known_words=gold % {"number": len(known)} if known else "",
         date=date_format(day, "DATE_FORMAT"),
         signature=_("Signature"),
     )
-
-
-def _feat(badge: Badge) -> Feat:
-    words = badge_words.feat(badge.kind, badge.reached)
-    return Feat(badge.stars, badge.reached, badge_words.name(badge.kind), words)

@@ -1,12 +1,11 @@
-"""What a pupil's page says in words: steps of mastery, goals, badges."""
+"""What a pupil's page says in words: steps of mastery and goals."""
 
 from django import template
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 
 from europa_edu.facts import Item, name
-from europa_edu.progress import badge_words, mastery
-from europa_edu.progress.badges import Badge
+from europa_edu.progress import mastery
 from europa_edu.progress.goals import Goal
 
 register = template.Library()
@@ -48,23 +47,6 @@ def region_name(region: str) -> Promise:
 def goal_names(goal: Goal) -> str:
     """The places that the goal's items ask about, and never what they ask for."""
     return ", ".join(dict.fromkeys(_asked_of(item, goal.place) for item in goal.items))
-
-
-@register.filter
-def badge_name(badge: Badge) -> str:
-    return badge_words.name(badge.kind)
-
-
-@register.filter
-def badge_feat(badge: Badge) -> str:
-    """What its last star was given for."""
-    return badge_words.feat(badge.kind, badge.reached)
-
-
-@register.filter
-def badge_goal(badge: Badge) -> str:
-    """What the next star is given for."""
-    return badge_words.feat(badge.kind, badge.goal)
 
 
 def _asked_of(item: str, place: str) -> str:

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from europa_edu.atlas import atlas, neighbours
 from europa_edu.facts import TOPICS, items_of
-from europa_edu.progress import badge_words
 from europa_edu.progress.badges import KINDS, Badge, Record, badges, earned, explored, nearest
 from europa_edu.progress.knowledge import Known
 
@@ -93,9 +92,10 @@ def test_it_takes_no_badge_away_whatever_is_answered_later(
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_it_has_a_name_and_words_for_each_step(kind: str) -> None:
-    assert badge_words.name(kind)
-    for step in KINDS[kind][1]:
-        assert str(step) in badge_words.feat(kind, step)
+    assert Badge(kind, 0).name
+    for step in KINDS[kind].steps:
+        assert str(step) in Badge(kind, step).feat
+        assert str(step) in Badge(kind, step - 1).next_feat
 
 
 def test_it_can_be_earned_with_what_the_atlas_holds() -> None:

@@ -8,7 +8,8 @@ from pypdf import PdfReader
 
 from europa_edu.classroom.models import Pupil
 from europa_edu.paper.document import ACROSS, Sheet, document
-from europa_edu.progress.certificate import Certificate, Feat, draw
+from europa_edu.progress.badges import Badge
+from europa_edu.progress.certificate import Certificate, draw
 from europa_edu.progress.services.certificates import make_certificate
 from quizzes.models import Memory
 from tests import papers
@@ -17,10 +18,10 @@ from tests.quizzes.pupils import class_with
 TODAY = date(2026, 11, 16)
 
 
-def certificate(feats: int = 8, name: str = "Lea") -> Certificate:
-    feat = Feat(2, 30, "Bridges of Europe", "30 borders and sea lines, each right three times")
+def certificate(badges: int = 8, name: str = "Lea") -> Certificate:
+    badge = Badge("links", 30)  # the longest words
     return Certificate(
-        "Certificate", name, "Class 5b, Lindenschule", "has learnt this:", [feat] * feats,
+        "Certificate", name, "Class 5b, Lindenschule", "has learnt this:", [badge] * badges,
         frozenset(("FR", "VA")), "In gold: 2 countries", "16 November 2026", "Teacher",
     )  # fmt: skip
 
