@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 
 from europa_edu.atlas import TODAY, Board, Fill, Label, Target, atlas, fold, neighbours
 from europa_edu.htmx import HtmxRequest
-from europa_edu.pages.facts import Facts, Link, address, facts_about, state_on_ground
-from europa_edu.pages.finding import LONGEST, find_places
+from europa_edu.pages.place_facts import Facts, Link, address, facts_about, state_on_ground
+from europa_edu.pages.place_search import LONGEST, find_places
 
 FRAGMENTS = {"_place": "atlas/_place.html", "_explore": "atlas/_explore.html"}
 

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from europa_edu.atlas import TODAY, State, atlas, find_cities, find_countries, fold
 from europa_edu.facts import name
-from europa_edu.pages.facts import Link, address, state_on_ground
+from europa_edu.pages.place_facts import Link, address, state_on_ground
 
 LONGEST = 80
 MOST = 8
