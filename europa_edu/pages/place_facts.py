@@ -5,7 +5,7 @@ from functools import cache
 
 from django.urls import reverse
 
-from europa_edu.atlas import TODAY, City, Country, State, atlas, fold, neighbours
+from europa_edu.atlas import TODAY, City, Country, Names, State, atlas, fold, neighbours
 from europa_edu.facts import name
 
 
@@ -20,13 +20,6 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Peak:
-    name: str
-    metres: int
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
 class CountryFacts:
     """A state of one year; `country` is missing where today's figures would mislead."""
 
@@ -37,7 +30,7 @@ class CountryFacts:
     year: int
     capital: Link | None
     country: Country | None
-    highest: Peak | None
+    highest: str  # the name of its highest point
     seas: tuple[str, ...]
     neighbours: tuple[Link, ...]
     cities: tuple[Link, ...]
@@ -100,34 +93,24 @@ def state_on_ground(code: str, year: int) -> State | None:
 
 
 def _country(state: State, year: int, language: str) -> CountryFacts:
-    name = state.names.in_language(language)
     country = atlas().countries.get(state.code)
     if country and (country.names != state.names or state.modern != (state.code,)):
         country = None
+    peak = country.highest if country else None
     return CountryFacts(
         place=state.code,
-        name=name,
-        local="" if state.names.local == name else state.names.local,
+        name=state.names.in_language(language),
+        local=_local(state.names, language),
         flag=f"atlas/flags/{state.flag}.svg",
         year=year,
-        capital=_link(state.capital, year, language) if state.capital else None,
+        capital=link_to(state.capital, year, language) if state.capital else None,
         country=country,
-        highest=_peak(country, language),
-        seas=tuple(
-            atlas().seas[sea].names.in_language(language)
-            for sea in (country.seas if country else ())
-        ),
+        highest=peak.names.in_language(language) if peak else "",
+        seas=tuple(name(sea, language) for sea in (country.seas if country else ())),
         neighbours=_links(neighbours(state.code, year), year, language),
         cities=_links(_cities(state, year), year, language),
         successors=_links(() if country else state.modern, TODAY, language),
     )
-
-
-def _peak(country: Country | None, language: str) -> Peak | None:
-    if country is None or country.highest is None:
-        return None
-    peak = country.highest
-    return Peak(peak.names.in_language(language), peak.metres, peak.note)
 
 
 def _cities(state: State, year: int) -> tuple[str, ...]:
@@ -139,25 +122,29 @@ def _cities(state: State, year: int) -> tuple[str, ...]:
 
 
 def _city(city: City, year: int, language: str) -> CityFacts:
-    name = city.names.in_language(language)
     state = state_on_ground(city.country, year)
     return CityFacts(
         place=city.id,
-        name=name,
-        local="" if city.names.local == name else city.names.local,
+        name=city.names.in_language(language),
+        local=_local(city.names, language),
         city=city,
-        country=_link(state.code if state else city.country, year, language),
-        cell=_link(city.cell, year, language),
+        country=link_to(state.code if state else city.country, year, language),
+        cell=link_to(city.cell, year, language),
         year=year,
     )
 
 
+def _local(names: Names, language: str) -> str:
+    """The name on the spot, where it is another one."""
+    return "" if names.local == names.in_language(language) else names.local
+
+
 def _links(places: tuple[str, ...], year: int, language: str) -> tuple[Link, ...]:
-    links = (_link(place, year, language) for place in places)
+    links = (link_to(place, year, language) for place in places)
     return tuple(sorted(links, key=lambda link: fold(link.name)))
 
 
-def _link(place: str, year: int, language: str) -> Link:
+def link_to(place: str, year: int, language: str) -> Link:
     city = atlas().cities.get(place)
     hint = name(city.country, language) if city else ""
     return Link(name(place, language, year), address(place, year), city.cell if city else "", hint)

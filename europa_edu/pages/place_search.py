@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext as _
 
-from europa_edu.atlas import TODAY, State, atlas, find_cities, find_countries, fold
+from europa_edu.atlas import TODAY, atlas, find_cities, find_countries, fold
 from europa_edu.facts import name
-from europa_edu.pages.place_facts import Link, address, state_on_ground
+from europa_edu.pages.place_facts import Link, address, link_to, state_on_ground
 
 LONGEST = 80
 MOST = 8
@@ -12,24 +12,13 @@ MOST = 8
 
 def find_places(text: str, year: int, language: str) -> tuple[Link, ...]:
     """Best first: the cell, countries and states that are no more, then cities."""
-    return tuple(
-        dict.fromkeys(
-            (
-                *_cell(text, year),
-                *_states(text, year, language),
-                *_former_states(text, language),
-                *(
-                    Link(
-                        city.names.in_language(language),
-                        address(city.id, year),
-                        city.cell,
-                        name(city.country, language),
-                    )
-                    for city in find_cities(text)
-                ),
-            )
-        )
-    )[:MOST]
+    found = (
+        *_cell(text, year),
+        *_states(text, year, language),
+        *_former_states(text, language),
+        *(link_to(city.id, year, language) for city in find_cities(text)),
+    )
+    return tuple(dict.fromkeys(found))[:MOST]
 
 
 def _cell(text: str, year: int) -> tuple[Link, ...]:
@@ -42,13 +31,10 @@ def _cell(text: str, year: int) -> tuple[Link, ...]:
 
 def _states(text: str, year: int, language: str) -> tuple[Link, ...]:
     """The states of that year; a country of today leads to the state it was part of."""
-    found: dict[str, State] = {}
-    for country in find_countries(text):
-        if state := state_on_ground(country.code, year):
-            found.setdefault(state.code, state)
+    states = (state_on_ground(country.code, year) for country in find_countries(text))
     return tuple(
-        Link(state.names.in_language(language), address(code, year), hint=_("country"))
-        for code, state in found.items()
+        Link(name(code, language, year), address(code, year), hint=_("country"))
+        for code in dict.fromkeys(state.code for state in states if state)
     )
 
 
@@ -56,7 +42,7 @@ def _former_states(text: str, language: str) -> tuple[Link, ...]:
     wanted = fold(text)
     return tuple(
         Link(
-            state.names.in_language(language),
+            name(state.code, language, year),
             address(state.code, year),
             hint=_("map of %(year)s") % {"year": year},
         )
@@ -64,5 +50,5 @@ def _former_states(text: str, language: str) -> tuple[Link, ...]:
         if year != TODAY and wanted
         for state in shown.states.values()
         if state.code not in atlas().countries
-        and any(fold(name).startswith(wanted) for name in state.names.all)
+        and any(fold(called).startswith(wanted) for called in state.names.all)
     )
