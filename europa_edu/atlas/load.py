@@ -52,10 +52,14 @@ class _Year(msgspec.Struct):
     own: dict[str, _OwnState]
 
 
-def _read(name: str, key: str, kind: type[Content]) -> Content:
+def read_key(path: Path, key: str, kind: type[Content]) -> Content:
     """What stands under one key of a file; the others tell of its source and licence."""
-    content = msgspec.json.decode((FIXTURES / name).read_bytes(), type=dict[str, msgspec.Raw])
+    content = msgspec.json.decode(path.read_bytes(), type=dict[str, msgspec.Raw])
     return msgspec.json.decode(content[key], type=kind)
+
+
+def _read(name: str, key: str, kind: type[Content]) -> Content:
+    return read_key(FIXTURES / name, key, kind)
 
 
 @cache

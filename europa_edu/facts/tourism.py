@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from europa_edu.atlas import Names, atlas
+from europa_edu.atlas.load import read_key
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "tourism"
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=60)]
@@ -46,12 +47,6 @@ class Card(Struct, frozen=True, omit_defaults=True):
         return frozenset(sight.id for sight in self.sights)
 
 
-class _Box(Struct):
-    source: str
-    licence: str
-    cards: tuple[Card, ...]
-
-
 class _Unnamed(Struct):
     """A card of a city of the atlas, which knows its names."""
 
@@ -60,25 +55,20 @@ class _Unnamed(Struct):
     sights: Sights
 
 
-class _More(Struct):
-    source: str
-    licence: str
-    cards: tuple[_Unnamed, ...]
-    box: dict[str, Names]  # sentences about sights of the box
-
-
 @cache
 def box() -> dict[str, Card]:
     """The cards that come with the game, by their city's id."""
-    found = msgspec.json.decode((FIXTURES / "box.json").read_bytes(), type=_Box)
-    return {card.id: _told(card, _more().box) for card in found.cards}
+    said = read_key(FIXTURES / "more.json", "box", dict[str, Names])
+    found = read_key(FIXTURES / "box.json", "cards", tuple[Card, ...])
+    return {card.id: _told(card, said) for card in found}
 
 
 @cache
 def cards() -> dict[str, Card]:
     """Every card by its city's id: the box first, then the others."""
     named = atlas().cities
-    others = (Card(one.id, one.country, named[one.id].names, one.sights) for one in _more().cards)
+    more = read_key(FIXTURES / "more.json", "cards", tuple[_Unnamed, ...])
+    others = (Card(one.id, one.country, named[one.id].names, one.sights) for one in more)
     return box() | {card.id: card for card in others}
 
 
@@ -91,11 +81,6 @@ def sights() -> dict[str, Sight]:
 def cities_of(sight: str) -> tuple[str, ...]:
     """The cities that are known for it: two may share a river."""
     return tuple(card.id for card in cards().values() if sight in card.known)
-
-
-@cache
-def _more() -> _More:
-    return msgspec.json.decode((FIXTURES / "more.json").read_bytes(), type=_More)
 
 
 def _told(card: Card, said: dict[str, Names]) -> Card:

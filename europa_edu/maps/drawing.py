@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from europa_edu.atlas import TODAY, Board, Position, Route, atlas, position
 from europa_edu.atlas.labels import named_first
-from europa_edu.facts import name
+from europa_edu.facts import land_of, name
 
 # A tone's sign: colour never stands alone. Fill.note overrules it; any other tone has none.
 SIGNS = {
@@ -211,17 +211,12 @@ def _curve(a: Position, b: Position, bulge: float) -> str:
 
 def _sea_points(a: str, b: str, year: int) -> tuple[Position, ...]:
     """The drawn sea line between two countries or cities, from a to b; empty if there is none."""
-    from_, to = _country(a), _country(b)
+    from_, to = land_of(a), land_of(b)
     lines = [line for line in atlas().sea_lines if {line.a, line.b} == {from_, to}]
     if not lines:
         return ()
     line = max(lines, key=lambda line: len({a, b} & set(line.ports)))
     return line.points if line.a == from_ else line.points[::-1]
-
-
-def _country(place: str) -> str:
-    city = atlas().cities.get(place)
-    return city.country if city else place
 
 
 def _focus(board: Board) -> str:
