@@ -44,9 +44,12 @@ class Item(Struct, frozen=True):
     codes: tuple[str, ...]
 
     @staticmethod
+    @lru_cache(maxsize=8192)  # a form may ask for anything
     def parse(key: str) -> "Item":
         """Any text is an item; what is none of ours has no topic and no places."""
-        return _parse(key)
+        kind, _colon, rest = key.partition(":")
+        sign = _SIGNS.get(kind)
+        return Item(kind, tuple(rest.split(sign)) if sign else (rest,))
 
     def __str__(self) -> str:
         return f"{self.kind}:{_SIGNS.get(self.kind, '').join(self.codes)}"
@@ -106,13 +109,6 @@ class Item(Struct, frozen=True):
                 found = atlas().years[year].states
                 return (*states, *(found[code].capital for code in states if found[code].capital))
         return (*states, *cities)
-
-
-@lru_cache(maxsize=8192)  # a form may ask for anything
-def _parse(key: str) -> Item:
-    kind, _colon, rest = key.partition(":")
-    sign = _SIGNS.get(kind)
-    return Item(kind, tuple(rest.split(sign)) if sign else (rest,))
 
 
 @lru_cache(maxsize=8192)

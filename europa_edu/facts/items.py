@@ -26,6 +26,9 @@ _LATER = {
     "area": 16, "sight": 18, "neighbours": 20, "river": 20, "joined": 24, "sea": 26, "cell": 28,
 }  # fmt: skip
 
+# And how much later a water that only one country has.
+_RARE = {"river": 10, "coast": 12}
+
 # Touch somewhere outside the map: Saint Martin, Gibraltar, the bases on Cyprus.
 _TOUCH_ELSEWHERE = frozenset(map(frozenset, (("FR", "NL"), ("ES", "GB"), ("CY", "GB"))))
 # Seas that some count as part of a larger one: who lies on the first then lies on both.
@@ -56,20 +59,15 @@ def can_ask(item: str) -> bool:
     return fits and _CAN_ASK[known.kind](*known.codes)
 
 
-def all_items() -> Sequence[str]:
-    """Every item that is worth learning, topic by topic."""
-    return _all_items()
-
-
 @cache
 def items_of(topic: str) -> tuple[str, ...]:
-    return tuple(item for item in _all_items() if topic_of(item) == topic)
+    return tuple(item for item in all_items() if topic_of(item) == topic)
 
 
 @cache
 def in_order(*topics: str) -> tuple[str, ...]:
     """New items in a sensible order: large countries and capitals first. No topic means all."""
-    listed = (item for item in _all_items() if not topics or topic_of(item) in topics)
+    listed = (item for item in all_items() if not topics or topic_of(item) in topics)
     return tuple(sorted(listed, key=lambda item: (_difficulty(item), item)))
 
 
@@ -151,7 +149,8 @@ _CAN_ASK: dict[str, Callable[..., bool]] = {
 
 
 @cache
-def _all_items() -> tuple[str, ...]:
+def all_items() -> tuple[str, ...]:
+    """Every item that is worth learning, topic by topic."""
     book = atlas()
     lines = sorted({(min(line.a, line.b), max(line.a, line.b)) for line in book.sea_lines})
     capitals = [c for c, facts in book.countries.items() if facts.capital and c not in _ONE_CITY]
@@ -220,12 +219,9 @@ def _difficulty(item: str) -> int:
         if city and city.capital:
             small = 0
         return _LATER[kind] + ranks[land_of(codes[0])] + small
-    if kind == "river":
+    if kind in _RARE:
         reached = known.countries
-        return _LATER[kind] + min(map(ranks.__getitem__, reached)) + 10 // len(reached)
-    if kind == "coast":
-        reached = known.countries
-        return _LATER[kind] + min(map(ranks.__getitem__, reached)) + 12 // len(reached)
+        return _LATER[kind] + min(map(ranks.__getitem__, reached)) + _RARE[kind] // len(reached)
     # First who touches, then who does not.
     later = _LATER[kind] if known.holds else _LATER[kind] + 12
     return later + max(map(ranks.__getitem__, codes))
