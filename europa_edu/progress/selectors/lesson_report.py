@@ -77,7 +77,6 @@ class Roll(Struct, frozen=True):
 class LessonReport(Struct, frozen=True):
     """Everything that the page of a lesson shows."""
 
-    lesson: Lesson
     minutes: int
     tables: tuple[TableReport, ...]
     deals: tuple[Deal, ...]
@@ -91,13 +90,6 @@ class LessonReport(Struct, frozen=True):
     quizzes: tuple[QuizLine, ...]
     homework: tuple[Homework, ...]
     went_on: tuple[Lesson, ...]  # later lessons that tables of this one went on in
-
-    @property
-    def trend(self) -> int | None:
-        """By how many points of a hundred more was right than in the earlier lesson."""
-        if self.total.percent is None or self.before.percent is None:
-            return None
-        return self.total.percent - self.before.percent
 
     @property
     def unfinished(self) -> list[TableReport]:
@@ -134,9 +126,9 @@ def lesson_report(lesson: Lesson, reader: Person) -> LessonReport:
     earlier = _lesson_to_compare_with(lesson)
     by_item = counts_by(found.proofs, lambda proof: proof.item)
     tables = _tables(lesson, tiles, found.proofs)
+    begin, end = _hour(lesson)
     return LessonReport(
-        lesson=lesson,
-        minutes=round((_end(lesson) - _begin(lesson)).total_seconds() / 60),
+        minutes=round((end - begin).total_seconds() / 60),
         tables=tables,
         deals=same_deals(tables),
         roll=_roll(lesson, tiles),
@@ -160,8 +152,7 @@ def evidence(lesson: Lesson) -> LessonAnswers:
     """
     given = Answer.objects.filter(
         school_class=lesson.school_class_id,
-        at__gte=_begin(lesson),
-        at__lte=_end(lesson),
+        at__range=_hour(lesson),
         source__in=(Source.MATCH, Source.LIVE),
     )
     proofs = [
@@ -189,16 +180,13 @@ def counts_by(proofs: Iterable[Proof], key: Callable[[Proof], Key]) -> dict[Key,
     return {key: count(own) for key, own in found.items()}
 
 
-def _begin(lesson: Lesson) -> datetime:
-    return lesson.started_at or lesson.opened_at
-
-
-def _end(lesson: Lesson) -> datetime:
-    return lesson.ended_at or timezone.now()
+def _hour(lesson: Lesson) -> tuple[datetime, datetime]:
+    """From its beginning to its end, or until now."""
+    return lesson.started_at or lesson.opened_at, lesson.ended_at or timezone.now()
 
 
 def _lesson_to_compare_with(lesson: Lesson) -> Lesson | None:
-    begun = lesson.school_class.lessons.filter(started_at__lt=_begin(lesson))
+    begun = lesson.school_class.lessons.filter(started_at__lt=_hour(lesson)[0])
     same_game = Case(When(title=lesson.title, then=0), default=1)
     return begun.order_by(same_game, "-started_at").first()
 
@@ -283,7 +271,9 @@ def _roll(lesson: Lesson, tiles: Sequence[Tile]) -> Roll:
     seated = {seat.pupil_id for seat in seats if seat.pupil_id and not seat.gone}
     went = {seat.pupil_id for seat in seats if _how_a_seat_ended(seat) == "home"} - seated
     was_there = dict(lesson.attendance.values_list("pupil", "present"))
-    of_class = Q(school_class=lesson.school_class_id, archived_at=None, joined_at__lte=_end(lesson))
+    of_class = Q(
+        school_class=lesson.school_class_id, archived_at=None, joined_at__lte=_hour(lesson)[1]
+    )
     pupils = Pupil.objects.filter(of_class | Q(pk__in=was_there)).order_by("name", "pk")
     away: list[str] = []
     home: list[str] = []
@@ -301,9 +291,7 @@ def _quizzes(lesson: Lesson, proofs: Iterable[Proof]) -> tuple[QuizLine, ...]:
     live = (proof for proof in proofs if proof.source == Source.LIVE)
     counts = counts_by(live, lambda proof: proof.where)
     begun = LiveQuiz.objects.filter(
-        school_class=lesson.school_class_id,
-        opened_at__gte=_begin(lesson),
-        opened_at__lte=_end(lesson),
+        school_class=lesson.school_class_id, opened_at__range=_hour(lesson)
     ).order_by("pk")
     return tuple(
         QuizLine(at, players, counts.get(pk, Count()))
@@ -315,8 +303,7 @@ def _homework(lesson: Lesson) -> tuple[Homework, ...]:
     return tuple(
         Homework.objects.filter(
             school_class=lesson.school_class_id,
-            given_at__gte=_begin(lesson),
-            given_at__lte=_end(lesson),
+            given_at__range=_hour(lesson),
             withdrawn_at=None,
         )
     )
