@@ -1,6 +1,7 @@
 """The kinds of reports: each is one line here, with what writes its file."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from django.utils.functional import Promise
@@ -26,16 +27,10 @@ class Kind(Struct, frozen=True):
     suffix: str = ""  # in the file's name, where one ending has two kinds
 
 
-def _class_pdf(path: Path, brief: Brief, told: Told) -> None:
+def _pdf(path: Path, brief: Brief, told: Told, *, with_class: bool) -> None:
     report = pages.new_report(brief)
-    pages.class_pages(report, brief)
-    for row in told(brief.rows):
-        pages.pupil_page(report, brief, row)
-    path.write_bytes(report.content())
-
-
-def _pupil_pdf(path: Path, brief: Brief, told: Told) -> None:
-    report = pages.new_report(brief)
+    if with_class:
+        pages.class_pages(report, brief)
     for row in told(brief.rows):
         pages.pupil_page(report, brief, row)
     path.write_bytes(report.content())
@@ -47,15 +42,8 @@ def _xlsx(path: Path, brief: Brief, told: Told) -> None:
     write_workbook(path, tables.all_tables(brief, told), f"Europa Edu: {brief.class_name}")
 
 
-def _csv_topics(path: Path, brief: Brief, told: Told) -> None:
-    _csv(path, tables.pupil_topics(brief, told))
-
-
-def _csv_items(path: Path, brief: Brief, told: Told) -> None:
-    _csv(path, tables.pupil_items(brief, told))
-
-
-def _csv(path: Path, table: ReportSheet) -> None:
+def _csv(sheet: Callable[[Brief, Told], ReportSheet], path: Path, brief: Brief, told: Told) -> None:
+    table = sheet(brief, told)
     with path.open("w", encoding="utf-8", newline="") as file:
         file.writelines(csv_lines([column.head for column in table.columns], table.rows))
 
@@ -70,13 +58,13 @@ KINDS = {
         "pdf",
         _("The class on paper (PDF)"),
         _("Map, topics, hardest facts, then a page for each pupil: for parents’ evening."),
-        _class_pdf,
+        partial(_pdf, with_class=True),
     ),
     "pupil_pdf": Kind(
         "pdf",
         _("One pupil on paper (PDF)"),
         _("One page to talk about with the pupil or the parents."),
-        _pupil_pdf,
+        partial(_pdf, with_class=False),
         "-pupil",
     ),
     "xlsx": Kind(
@@ -89,14 +77,14 @@ KINDS = {
         "csv",
         _("Pupils and topics as a table (CSV)"),
         _("One row for each pupil and topic."),
-        _csv_topics,
+        partial(_csv, tables.pupil_topics),
         "-topics",
     ),
     "csv_items": Kind(
         "csv",
         _("Pupils and facts as a table (CSV)"),
         _("One row for each pupil and fact, with what is remembered today."),
-        _csv_items,
+        partial(_csv, tables.pupil_items),
         "-facts",
     ),
     "xapi": Kind(

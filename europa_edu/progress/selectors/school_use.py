@@ -6,6 +6,8 @@ from datetime import date, datetime, timedelta
 from django.db.models import Count, DateField, F, Min, Q, Sum
 from django.db.models.functions import Coalesce, TruncWeek
 from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
 from europa_edu.classroom.models import Pupil, School, SchoolClass
@@ -17,7 +19,12 @@ from games.models import Match
 
 WEEKS = 8
 LATE = timedelta(minutes=5)  # beat looks once a minute for answers that were not scored
-MEASURES = ("pupils", "answers", "lessons", "matches")
+MEASURES = {
+    "pupils": _("Active pupils"),
+    "answers": _("Answers"),
+    "lessons": _("Lessons"),
+    "matches": _("Matches in lessons"),
+}
 Cells = dict[tuple[int, date], int]  # by class and Monday
 
 
@@ -35,6 +42,10 @@ class Now(Struct, frozen=True):
     measure: str
     now: int
     before: int
+
+    @property
+    def name(self) -> Promise:
+        return MEASURES[self.measure]
 
 
 class Use(Struct, frozen=True):
@@ -64,7 +75,7 @@ def school_use(school: School | None, measure: str, today: date) -> Use:
     classes = SchoolClass.objects.filter(school=school, archived_at=None)
     sized = classes.annotate(size=Count("pupils", filter=Q(pupils__archived_at=None)))
     listed = list(sized.values_list("pk", "name", "size"))
-    counted = _counted({pk for pk, *_ in listed}, weeks[0])
+    counted = _counted({pk for pk, *_rest in listed}, weeks[0])
     lines = tuple(
         SchoolLine(name, size, tuple(counted[measure].get((pk, week), 0) for week in weeks))
         for pk, name, size in listed

@@ -4,7 +4,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -12,20 +11,13 @@ from europa_edu.classroom.callers import admin_required, teacher_of
 from europa_edu.progress.selectors.school_use import MEASURES, backlog, school_use
 from europa_edu.vitals import vitals
 
-MEASURE_NAMES = {
-    "pupils": _("Active pupils"),
-    "answers": _("Answers"),
-    "lessons": _("Lessons"),
-    "matches": _("Matches in lessons"),
-}
-
 
 @never_cache
 @require_safe
 @admin_required
 def use(request: HttpRequest) -> HttpResponse:
     asked = request.GET.get("count", "")
-    measure = asked if asked in MEASURES else MEASURES[0]
+    measure = asked if asked in MEASURES else next(iter(MEASURES))
     shown = school_use(teacher_of(request).school, measure, timezone.localdate())
     weeks = [date_format(week, "j. n.") for week in shown.weeks]
     signs, unscored = vitals(), backlog()
@@ -39,8 +31,7 @@ def use(request: HttpRequest) -> HttpResponse:
     )
     context = {
         "use": shown,
-        "measures": MEASURE_NAMES.items(),
-        "measure": MEASURE_NAMES[measure],
+        "measure": MEASURES[measure],
         "bars": list(zip(weeks, shown.total.numbers, strict=True)),
         "vitals": signs,
         "backlog": unscored,
