@@ -34,10 +34,10 @@ def make_report(
     language: str,
 ) -> None:
     """A class's numbers as a file; the job's page counts the pupils."""
-    told = partial(jobs.counted, job, note="reporting")
+    counted = partial(jobs.counted, job, note="reporting")
     with translation.override(language):
         file = reports.make_report(
-            class_id=class_id, kind=kind, scope=scope, pupil_id=pupil_id, site=site, told=told
+            class_id=class_id, kind=kind, scope=scope, pupil_id=pupil_id, site=site, counted=counted
         )
     jobs.finish(job, file=file)
 

@@ -9,12 +9,12 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
 from europa_edu.progress.reports import pages, tables
-from europa_edu.progress.reports.brief import Brief, Told
+from europa_edu.progress.reports.data import Counted, ReportData
 from europa_edu.progress.reports.statements import statement_lines
 from europa_edu.progress.reports.tables import ReportSheet
 from europa_edu.tables import csv_lines
 
-Write = Callable[[Path, Brief, Told], None]
+Write = Callable[[Path, ReportData, Counted], None]
 
 
 class Kind(Struct, frozen=True):
@@ -27,30 +27,35 @@ class Kind(Struct, frozen=True):
     suffix: str = ""  # in the file's name, where one ending has two kinds
 
 
-def _pdf(path: Path, brief: Brief, told: Told, *, with_class: bool) -> None:
-    report = pages.new_report(brief)
+def _pdf(path: Path, data: ReportData, counted: Counted, *, with_class: bool) -> None:
+    report = pages.new_report(data)
     if with_class:
-        pages.class_pages(report, brief)
-    for row in told(brief.rows):
-        pages.pupil_page(report, brief, row)
+        pages.class_pages(report, data)
+    for row in counted(data.rows):
+        pages.pupil_page(report, data, row)
     path.write_bytes(report.content())
 
 
-def _xlsx(path: Path, brief: Brief, told: Told) -> None:
+def _xlsx(path: Path, data: ReportData, counted: Counted) -> None:
     from europa_edu.progress.reports.workbook import write_workbook  # openpyxl is slow to import
 
-    write_workbook(path, tables.all_tables(brief, told), f"Europa Edu: {brief.class_name}")
+    write_workbook(path, tables.all_tables(data, counted), f"Europa Edu: {data.class_name}")
 
 
-def _csv(sheet: Callable[[Brief, Told], ReportSheet], path: Path, brief: Brief, told: Told) -> None:
-    table = sheet(brief, told)
+def _csv(
+    sheet: Callable[[ReportData, Counted], ReportSheet],
+    path: Path,
+    data: ReportData,
+    counted: Counted,
+) -> None:
+    table = sheet(data, counted)
     with path.open("w", encoding="utf-8", newline="") as file:
         file.writelines(csv_lines([column.head for column in table.columns], table.rows))
 
 
-def _xapi(path: Path, brief: Brief, told: Told) -> None:
+def _xapi(path: Path, data: ReportData, counted: Counted) -> None:
     with path.open("wb") as file:
-        file.writelines(statement_lines(brief, told))
+        file.writelines(statement_lines(data, counted))
 
 
 KINDS = {

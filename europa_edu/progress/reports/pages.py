@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from europa_edu.progress.mastery import SURE
 from europa_edu.progress.numbers import Cell, Count, Mastery, PupilRow, by_country, in_usual_order
 from europa_edu.progress.reports.blocks import Columns, Figure, Listed, Report
-from europa_edu.progress.reports.brief import Brief, ItemRow
+from europa_edu.progress.reports.data import ItemRow, ReportData
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.words import source_name, thing, topic_name
 
@@ -21,15 +21,15 @@ PAIRS: Columns = ((58, "left"), (58, "left"), (58, "right"))
 NONE = "–"
 
 
-def new_report(brief: Brief) -> Report:
+def new_report(data: ReportData) -> Report:
     language = get_language() or "en"
-    return Report(f"Europa Edu: {brief.class_name}", language, _foot(brief))
+    return Report(f"Europa Edu: {data.class_name}", language, _foot(data))
 
 
-def class_pages(report: Report, brief: Brief) -> None:
-    numbers = brief.numbers
+def class_pages(report: Report, data: ReportData) -> None:
+    numbers = data.numbers
     report.begin_page()
-    report.title(_("Class %(name)s") % {"name": brief.class_name}, _under(brief))
+    report.title(_("Class %(name)s") % {"name": data.class_name}, _under(data))
     pupils = len(numbers.rows)
     report.figures(
         (
@@ -41,27 +41,27 @@ def class_pages(report: Report, brief: Brief) -> None:
             ),
         )
     )
-    report.note(_compared(brief))
+    report.note(_compared(data))
     report.heading(_("What the class remembers today"), _about_map())
-    _europe(report, by_country(numbers.recalled, brief.scope.topic))
+    _europe(report, by_country(numbers.recalled, data.scope.topic))
     if len(numbers.weeks) > 1:
         report.heading(_("Answers by week"), _("Each bar is a week, named by its Monday."))
         mondays = [date_format(week.monday, "j M") for week in numbers.weeks]
         report.weeks(numbers.weeks, mondays, _("right"), _("wrong or not known"))
-    _topics(report, brief)
-    _hardest(report, brief)
-    _pairs(report, brief)
-    _pupils(report, brief)
+    _topics(report, data)
+    _hardest(report, data)
+    _pairs(report, data)
+    _pupils(report, data)
 
 
-def pupil_page(report: Report, brief: Brief, row: PupilRow) -> None:
-    items = brief.items(row.pupil)
+def pupil_page(report: Report, data: ReportData, row: PupilRow) -> None:
+    items = data.items(row.pupil)
     report.begin_page()
-    report.title(row.name, _under(brief, brief.class_name))
+    report.title(row.name, _under(data, data.class_name))
     remembered = sum(one.recall >= SURE for one in items)
     report.figures(
         (
-            *_answer_figures(row.total, brief.numbers.total.now),
+            *_answer_figures(row.total, data.numbers.total.now),
             Figure(
                 str(remembered),
                 ngettext("fact remembered today", "facts remembered today", remembered),
@@ -71,29 +71,29 @@ def pupil_page(report: Report, brief: Brief, row: PupilRow) -> None:
     )
     known = {one.item: Mastery(one.recall, 1) for one in items}
     report.heading(_("What %(name)s remembers today") % {"name": row.name}, _about_map())
-    _europe(report, by_country(known, brief.scope.topic), _lists(brief, items))
-    of_class = brief.numbers.topics
+    _europe(report, by_country(known, data.scope.topic), _lists(data, items))
+    of_class = data.numbers.topics
     lines = [
         (topic_name(topic), *_share(cell), _percent(of_class[topic].now), _percent(cell.before))
         for topic, cell in ((topic, row.cells[topic]) for topic in in_usual_order(row.cells))
     ]
     if lines:
         heads = (_("Topic"), _("Answers"), _("Right"), _("Class"), _("Before"))
-        report.heading(_("Topics"), _compared(brief))
+        report.heading(_("Topics"), _compared(data))
         report.table(NUMBERS, heads, lines)
     else:
         report.note(_("No answers in this period."))
 
 
-def _lists(brief: Brief, items: Sequence[ItemRow]) -> tuple[Listed, ...]:
+def _lists(data: ReportData, items: Sequence[ItemRow]) -> tuple[Listed, ...]:
     """What is remembered best, and what is soonest to be practised."""
     best = sorted(items, key=lambda one: (-one.recall, -one.count.right, one.item))
     sure = [one.item for one in best if one.recall >= SURE]
     missed = [one.item for one in reversed(best) if one.recall < SURE]
     nothing = (_("Nothing to show yet."),)
     return (
-        Listed(_("Remembers well"), tuple(map(brief.words, sure[:FACTS])) or nothing),
-        Listed(_("To practise next"), tuple(map(brief.words, missed[:FACTS])) or nothing),
+        Listed(_("Remembers well"), tuple(map(data.words, sure[:FACTS])) or nothing),
+        Listed(_("To practise next"), tuple(map(data.words, missed[:FACTS])) or nothing),
     )
 
 
@@ -122,46 +122,46 @@ def _grouped(number: int) -> str:
     return number_format(number, use_l10n=True, force_grouping=True)
 
 
-def _topics(report: Report, brief: Brief) -> None:
-    if not brief.numbers.topics:
+def _topics(report: Report, data: ReportData) -> None:
+    if not data.numbers.topics:
         report.note(_("No answers in this period."))
         return
-    report.heading(_("Topics"), _compared(brief))
+    report.heading(_("Topics"), _compared(data))
     report.table(
         NUMBERS,
         _heads(_("Topic")),
-        [_line(topic_name(one), cell) for one, cell in brief.numbers.topics.items()],
+        [_line(topic_name(one), cell) for one, cell in data.numbers.topics.items()],
     )
 
 
-def _pupils(report: Report, brief: Brief) -> None:
-    report.heading(_("Pupils"), _compared(brief))
-    report.table(NUMBERS, _heads(_("Name")), [_line(row.name, row.total) for row in brief.rows])
+def _pupils(report: Report, data: ReportData) -> None:
+    report.heading(_("Pupils"), _compared(data))
+    report.table(NUMBERS, _heads(_("Name")), [_line(row.name, row.total) for row in data.rows])
 
 
-def _hardest(report: Report, brief: Brief) -> None:
+def _hardest(report: Report, data: ReportData) -> None:
     lines = [
         (
-            brief.words(fact.item),
+            data.words(fact.item),
             _("%(right)s of %(number)s")
             % {"right": fact.count.right, "number": fact.count.answered},
             _percent(fact.count),
         )
-        for fact in brief.numbers.hardest
+        for fact in data.numbers.hardest
     ]
     if lines:
         report.heading(_("Hardest facts"), _("Missed most often in this period."))
         report.table(HARDEST, (_("Fact"), _("Right answers"), _("Right")), lines)
 
 
-def _pairs(report: Report, brief: Brief) -> None:
+def _pairs(report: Report, data: ReportData) -> None:
     lines = [
         (
             thing(pair.one),
             thing(pair.other),
             ngettext("%(number)s time", "%(number)s times", pair.count) % {"number": pair.count},
         )
-        for pair in brief.numbers.pairs
+        for pair in data.numbers.pairs
     ]
     if lines:
         report.heading(_("Mixed up"), _("One was taken for the other in this period."))
@@ -197,8 +197,8 @@ def _points(trend: int | None) -> str:
     return _("%(number)s points") % {"number": f"{sign}{abs(trend)}"}
 
 
-def _compared(brief: Brief) -> str:
-    scope = brief.scope
+def _compared(data: ReportData) -> str:
+    scope = data.scope
     words = {
         "first": date_format(scope.before),
         "last": date_format(scope.since - timedelta(days=1)),
@@ -211,13 +211,13 @@ def _about_map() -> str:
     return _("How likely a fact about the country is still known, by all facts that were asked.")
 
 
-def _under(brief: Brief, first: str = "") -> str:
-    parts = (first, brief.school, _period(brief.scope), _filters(brief.scope))
+def _under(data: ReportData, first: str = "") -> str:
+    parts = (first, data.school, _period(data.scope), _filters(data.scope))
     return " · ".join(filter(None, parts))
 
 
-def _foot(brief: Brief) -> str:
-    words = {"name": brief.class_name, "day": date_format(brief.scope.today)}
+def _foot(data: ReportData) -> str:
+    words = {"name": data.class_name, "day": date_format(data.scope.today)}
     return _("Europa Edu · class %(name)s · made on %(day)s") % words
 
 

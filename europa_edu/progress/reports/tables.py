@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from europa_edu.facts import topic_of
 from europa_edu.progress.numbers import Cell, Count, in_usual_order
-from europa_edu.progress.reports.brief import Brief, Told
+from europa_edu.progress.reports.data import Counted, ReportData
 from europa_edu.progress.words import source_name, thing, topic_name
 
 Value = str | int | date | None
@@ -28,62 +28,62 @@ class ReportSheet(Struct, frozen=True):
     rows: Iterable[Sequence[Value]]
 
 
-def all_tables(brief: Brief, told: Told = iter) -> tuple[ReportSheet, ...]:
+def all_tables(data: ReportData, counted: Counted = iter) -> tuple[ReportSheet, ...]:
     """Everything that the class page shows, and what each pupil answered."""
     return (
-        about(brief),
-        pupils(brief),
-        pupil_topics(brief),
-        pupil_items(brief, told),
-        class_topics(brief),
-        class_items(brief),
-        confusions(brief),
-        weeks(brief),
+        about(data),
+        pupils(data),
+        pupil_topics(data),
+        pupil_items(data, counted),
+        class_topics(data),
+        class_items(data),
+        confusions(data),
+        weeks(data),
     )
 
 
-def about(brief: Brief) -> ReportSheet:
+def about(data: ReportData) -> ReportSheet:
     """What the other tables are limited to: a number without a period says nothing."""
-    scope = brief.scope
+    scope = data.scope
     rows: list[tuple[str, Value]] = [
-        (_("Class"), brief.class_name),
-        (_("School"), brief.school),
+        (_("Class"), data.class_name),
+        (_("School"), data.school),
         (_("From"), scope.since),
         (_("Until"), scope.today),
         (_("Compared with: from"), scope.before),
         (_("Compared with: until"), scope.since - timedelta(days=1)),
         (_("Topic"), topic_name(scope.topic) if scope.topic else _("All topics")),
         (_("Source"), source_name(scope.source) if scope.source else _("All sources")),
-        (_("Pupils"), len(brief.numbers.rows)),
-        (_("Pupils who answered"), brief.numbers.active),
+        (_("Pupils"), len(data.numbers.rows)),
+        (_("Pupils who answered"), data.numbers.active),
     ]
     return ReportSheet(_("About"), (Column(_("What"), WORD), Column(_("Value"), NAME)), rows)
 
 
-def pupils(brief: Brief) -> ReportSheet:
-    rows = [(row.name, *_cell(row.total)) for row in brief.rows]
+def pupils(data: ReportData) -> ReportSheet:
+    rows = [(row.name, *_cell(row.total)) for row in data.rows]
     return ReportSheet(_("Pupils"), (Column(_("Pupil"), NAME), *_cell_columns()), rows)
 
 
-def pupil_topics(brief: Brief, told: Told = iter) -> ReportSheet:
-    first, last = brief.scope.since, brief.scope.today
+def pupil_topics(data: ReportData, counted: Counted = iter) -> ReportSheet:
+    first, last = data.scope.since, data.scope.today
     rows = [
         (row.name, topic_name(topic), *_cell(row.cells[topic]), first, last)
-        for row in told(brief.rows)
+        for row in counted(data.rows)
         for topic in in_usual_order(row.cells)
     ]
     columns = (Column(_("Pupil"), NAME), Column(_("Topic"), WORD), *_cell_columns(), *_period())
     return ReportSheet(_("Pupils and topics"), columns, rows)
 
 
-def pupil_items(brief: Brief, told: Told = iter) -> ReportSheet:
+def pupil_items(data: ReportData, counted: Counted = iter) -> ReportSheet:
     def rows() -> Iterator[Sequence[Value]]:
-        for row in told(brief.rows):
-            for one in brief.items(row.pupil):
-                words = (row.name, *_item(brief, one.item))
+        for row in counted(data.rows):
+            for one in data.items(row.pupil):
+                words = (row.name, *_item(data, one.item))
                 yield (*words, *_count(one.count), one.percent, one.seen_on, *period)
 
-    period = brief.scope.since, brief.scope.today
+    period = data.scope.since, data.scope.today
     columns = (
         Column(_("Pupil"), NAME),
         *_item_columns(),
@@ -95,33 +95,33 @@ def pupil_items(brief: Brief, told: Told = iter) -> ReportSheet:
     return ReportSheet(_("Pupils and facts"), columns, rows())
 
 
-def class_topics(brief: Brief) -> ReportSheet:
-    rows = [(topic_name(topic), *_cell(cell)) for topic, cell in brief.numbers.topics.items()]
-    rows.append((_("All topics"), *_cell(brief.numbers.total)))
+def class_topics(data: ReportData) -> ReportSheet:
+    rows = [(topic_name(topic), *_cell(cell)) for topic, cell in data.numbers.topics.items()]
+    rows.append((_("All topics"), *_cell(data.numbers.total)))
     return ReportSheet(_("Topics"), (Column(_("Topic"), WORD), *_cell_columns()), rows)
 
 
-def class_items(brief: Brief) -> ReportSheet:
+def class_items(data: ReportData) -> ReportSheet:
     """What was answered in the class in the period, and what is remembered today."""
-    numbers = brief.numbers
+    numbers = data.numbers
     rows = []
     for item in sorted(numbers.counts.keys() | numbers.recalled.keys()):
         known = numbers.recalled.get(item)
         recall = (known.percent, known.weight) if known else (None, 0)
-        rows.append((*_item(brief, item), *_count(numbers.counts.get(item, Count())), *recall))
+        rows.append((*_item(data, item), *_count(numbers.counts.get(item, Count())), *recall))
     remembered = (Column(_("Remembered today (%)")), Column(_("Pupils asked")))
     return ReportSheet(_("Facts"), (*_item_columns(), *_count_columns(), *remembered), rows)
 
 
-def confusions(brief: Brief) -> ReportSheet:
+def confusions(data: ReportData) -> ReportSheet:
     rows = [
         (
             thing(pair.one),
             thing(pair.other),
             pair.count,
-            " ".join(map(brief.words, pair.items)),
+            " ".join(map(data.words, pair.items)),
         )
-        for pair in brief.numbers.pairs
+        for pair in data.numbers.pairs
     ]
     columns = (
         Column(_("One"), WORD),
@@ -132,14 +132,14 @@ def confusions(brief: Brief) -> ReportSheet:
     return ReportSheet(_("Mixed up"), columns, rows)
 
 
-def weeks(brief: Brief) -> ReportSheet:
-    rows = [(week.monday, *_count(week.count), week.pupils) for week in brief.numbers.weeks]
+def weeks(data: ReportData) -> ReportSheet:
+    rows = [(week.monday, *_count(week.count), week.pupils) for week in data.numbers.weeks]
     columns = (Column(_("Week from")), *_count_columns(), Column(_("Pupils who answered")))
     return ReportSheet(_("Weeks"), columns, rows)
 
 
-def _item(brief: Brief, item: str) -> tuple[Value, ...]:
-    return topic_name(topic_of(item)), brief.words(item), item
+def _item(data: ReportData, item: str) -> tuple[Value, ...]:
+    return topic_name(topic_of(item)), data.words(item), item
 
 
 def _item_columns() -> tuple[Column, ...]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from europa_edu.atlas import Board, Fill, Label, Target, atlas, fold
 from europa_edu.facts import countries_of, topic_of
 from europa_edu.progress import numbers
-from europa_edu.progress.choice import FilterChoice
+from europa_edu.progress.filters import FilterChoice
 from europa_edu.progress.mastery import SURE, level
 from europa_edu.progress.next_steps import weak_items
 from europa_edu.progress.numbers import ENOUGH, Count, Mastery

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from europa_edu.atlas import TODAY, Board, Fill, atlas
 from europa_edu.facts import cards, countries_of, land_of, topic_of
-from europa_edu.progress.choice import FilterChoice
 from europa_edu.progress.confusions import Pair
+from europa_edu.progress.filters import FilterChoice
 from europa_edu.progress.matrix import Matrix, table
 from europa_edu.progress.next_steps import Due, NextStep, items_of_pair, next_steps
 from europa_edu.progress.numbers import ClassNumbers

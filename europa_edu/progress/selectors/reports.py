@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from europa_edu.classroom.selectors.access import classes_of
 from europa_edu.progress import numbers
 from europa_edu.progress.models import Letter
-from europa_edu.progress.reports.brief import Brief, GivenAnswer, ItemRow
+from europa_edu.progress.reports.data import GivenAnswer, ItemRow, ReportData
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors.class_numbers import class_numbers, of_topic
 from quizzes.selectors.answers import answers_of
@@ -24,10 +24,12 @@ if TYPE_CHECKING:
     from quizzes.models import Answer
 
 
-def brief_of(school_class: "SchoolClass", scope: Scope, *, site: str, pupil_id: int = 0) -> Brief:
+def report_data(
+    school_class: "SchoolClass", scope: Scope, *, site: str, pupil_id: int = 0
+) -> ReportData:
     """Of the whole class, or of one of its pupils."""
     found = class_numbers(school_class, scope)
-    return Brief(
+    return ReportData(
         class_id=school_class.pk,
         class_name=school_class.name,
         school=school_class.school.name,

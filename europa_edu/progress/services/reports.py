@@ -18,10 +18,10 @@ from europa_edu.classroom.services.audit import record
 from europa_edu.classroom.services.erasure import ErasedMeanwhile, publish
 from europa_edu.jobs import files
 from europa_edu.jobs.files import About, File
-from europa_edu.progress.reports.brief import Told
+from europa_edu.progress.reports.data import Counted
 from europa_edu.progress.reports.kinds import KINDS
 from europa_edu.progress.scope import Scope
-from europa_edu.progress.selectors.reports import brief_of
+from europa_edu.progress.selectors.reports import report_data
 
 TASK = "progress.make_report"
 
@@ -59,19 +59,19 @@ def make_report(
     scope: Mapping[str, Any],
     pupil_id: int = 0,
     site: str,
-    told: Told = iter,
+    counted: Counted = iter,
 ) -> File:
     """Write the file in the language that is active now."""
     school_class = SchoolClass.objects.select_related("school").filter(pk=class_id).first()
     if school_class is None:
         raise ErasedMeanwhile
     asked = msgspec.convert(scope, Scope)
-    brief = brief_of(school_class, asked, site=site, pupil_id=pupil_id)
+    data = report_data(school_class, asked, site=site, pupil_id=pupil_id)
     whom = About(school=school_class.school_id, school_class=class_id)
     name = files.new_name(KINDS[kind].ending, whom)
     with files.draft(name) as draft:
-        KINDS[kind].write(draft.part, brief, told)
-        publish(draft, pupils=[row.pupil for row in brief.rows])
+        KINDS[kind].write(draft.part, data, counted)
+        publish(draft, pupils=[row.pupil for row in data.rows])
     return File(name, shown_name(school_class, kind, timezone.localdate().isoformat()))
 
 

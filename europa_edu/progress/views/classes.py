@@ -19,7 +19,7 @@ from europa_edu.classroom.callers import teacher_of
 from europa_edu.classroom.views.guards import class_required, open_class_required
 from europa_edu.htmx import HtmxRequest
 from europa_edu.progress import words
-from europa_edu.progress.choice import VIEWS, FilterChoice, choice_from
+from europa_edu.progress.filters import VIEWS, FilterChoice, choice_from
 from europa_edu.progress.selectors.class_atlas import class_atlas
 from europa_edu.progress.selectors.class_page import class_page
 from europa_edu.progress.services.remedies import give_remedy_practice, open_remedy_quiz

@@ -15,7 +15,7 @@ from europa_edu.classroom.callers import pupil_of, pupil_required
 from europa_edu.classroom.views.guards import class_required, pupil_or_404
 from europa_edu.numbers import whole
 from europa_edu.progress.badges import earned, nearest
-from europa_edu.progress.choice import choice_from
+from europa_edu.progress.filters import choice_from
 from europa_edu.progress.goals import MOST, can_practise
 from europa_edu.progress.knowledge import facts_of
 from europa_edu.progress.mastery import mastery_board

@@ -14,7 +14,7 @@ from europa_edu.classroom.callers import (
     teacher_of,
 )
 from europa_edu.classroom.views.guards import class_required
-from europa_edu.progress.choice import choice_from
+from europa_edu.progress.filters import choice_from
 from europa_edu.progress.forms import ReportForm
 from europa_edu.progress.reports.kinds import KINDS
 from europa_edu.progress.scope import Scope

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from europa_edu.classroom.models import SchoolClass
-from europa_edu.progress.choice import choice_from
+from europa_edu.progress.filters import choice_from
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors.class_numbers import class_numbers
 from europa_edu.progress.selectors.class_page import class_page

@@ -28,7 +28,7 @@ from europa_edu.progress.reports.blocks import Columns, Report
 from europa_edu.progress.reports.kinds import KINDS
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors.class_numbers import class_numbers
-from europa_edu.progress.selectors.reports import brief_of
+from europa_edu.progress.selectors.reports import report_data
 from europa_edu.progress.services import reports
 from europa_edu.progress.services.scoring import score_pupil
 from europa_edu.progress.templatetags.facts import thing
@@ -270,9 +270,9 @@ def told_pages(report: Report) -> list[list[str]]:
 
 def class_pages(school_class: SchoolClass) -> int:
     """On how many pages the class itself stands."""
-    brief = brief_of(school_class, SCOPES[0], site=SITE)
-    report = pages.new_report(brief)
-    pages.class_pages(report, brief)
+    data = report_data(school_class, SCOPES[0], site=SITE)
+    report = pages.new_report(data)
+    pages.class_pages(report, data)
     return len(told_pages(report))
 
 
@@ -285,7 +285,7 @@ def test_it_draws_the_class_and_then_each_pupil(school_class: SchoolClass) -> No
             yield row
 
     of_class = class_pages(school_class)
-    path = made(school_class, "class_pdf", told=told)
+    path = made(school_class, "class_pdf", counted=told)
     assert path.read_bytes().startswith(b"%PDF")
     assert pages_in(path) == of_class + 3
     assert counted == [FORMULA, "Lea", "Tom"]
@@ -312,10 +312,10 @@ def test_it_keeps_a_busy_pupil_on_one_page(school_class: SchoolClass, language: 
     )
     score_pupil(pupil_id=lea.pk)
     with translation.override(language):
-        brief = brief_of(school_class, SCOPES[0], site=SITE, pupil_id=lea.pk)
-        report = pages.new_report(brief)
-        pages.pupil_page(report, brief, brief.rows[0])
-        assert len(brief.rows[0].cells) == 14
+        data = report_data(school_class, SCOPES[0], site=SITE, pupil_id=lea.pk)
+        report = pages.new_report(data)
+        pages.pupil_page(report, data, data.rows[0])
+        assert len(data.rows[0].cells) == 14
         assert len(told_pages(report)) == 1
 
 
@@ -411,7 +411,7 @@ def test_it_makes_no_report_of_somebody_erased_meanwhile(
         Pupil.objects.filter(pk=people.pupil(school_class, "Lea").pk).delete()
 
     with pytest.raises(ErasedMeanwhile):
-        made(school_class, "xapi", told=told)
+        made(school_class, "xapi", counted=told)
     assert not list((folder / "files").iterdir())
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from europa_edu.progress.numbers import ClassNumbers, Count, PupilRow
 from europa_edu.progress.scope import Scope
 
-Told = Callable[
+Counted = Callable[
     [Sequence[PupilRow]], Iterable[PupilRow]
 ]  # pupil by pupil: a job's page counts them
 
@@ -37,7 +37,7 @@ class GivenAnswer(Struct, frozen=True):
     at: datetime
 
 
-class Brief(Struct, frozen=True):
+class ReportData(Struct, frozen=True):
     """`rows` are the pupils that the report is about: all, or one."""
 
     class_id: int
