@@ -1,7 +1,7 @@
 """Jobs: long work done by a Celery task, whose page shows its progress live.
 
 A job's state is a hash in Valkey, kept for a day and bound to its owner. Tasks are delivered at
-least once, so a job may begin again: each step only ever writes what is true now.
+least once, so a job may begin again: every write is idempotent.
 """
 
 import secrets
@@ -104,7 +104,7 @@ def progress(job: str, done: int, total: int, note: str = "") -> None:
 
 
 def counted(job: str, things: Iterable[Thing], total: int = 0, note: str = "") -> Iterator[Thing]:
-    """The things one by one, with progress told at most five times a second and at the end."""
+    """The things one by one; progress is written at most five times a second, and at the end."""
     total = total or (len(things) if isinstance(things, Sized) else 0)
     told, done = 0.0, 0
     for done, thing in enumerate(things):

@@ -193,7 +193,7 @@ class Page:
         self._pdf.text(*at, line)
 
     def _style(self, fill: str | None, outline: str | None, width: float) -> str:
-        """Take the colours in hand; says how the next shape is drawn: filled, outlined or both."""
+        """Set the colours; returns fpdf2's style of a shape: filled (F), outlined (D) or both."""
         if fill:
             self._pdf.set_fill_color(fill)
         if outline:

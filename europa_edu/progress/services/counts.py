@@ -1,4 +1,4 @@
-"""Counts in rows that may not be there yet: one statement a table, safe beside others."""
+"""Upserts that add to counts: one statement a table, atomic beside others."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -30,7 +30,7 @@ class CountedRows(Struct, frozen=True):
         self.model._default_manager.filter(**within, **empty).delete()
 
     def _change(self, rows: Rows, sign: str) -> None:
-        # In one order everywhere: two pupils of a class wait for each other, and never lock up.
+        # In one order everywhere, so that two pupils of a class cannot deadlock.
         ordered = [(*key, *counts) for key, counts in sorted(rows.items())]
         fields = [self._field(name) for name in (*self.keys, *self.counts)]
         for start in range(0, len(ordered), ROWS):

@@ -15,7 +15,7 @@ from europa_edu.progress.weekly import last_week, weekly_of
 def write_letters(*, today: date) -> None:
     """A letter to every teacher of every class that answered something in the week before today's.
 
-    However often this runs, nobody gets two; who has joined meanwhile gets theirs.
+    Idempotent: nobody gets two, and who has joined meanwhile gets theirs.
     """
     week = last_week(today).since
     active = ItemWeek.objects.filter(week=week).values("school_class")

@@ -28,7 +28,7 @@ def open_remedy_quiz(
 def give_remedy_practice(
     *, school_class: "SchoolClass", teacher: "Teacher", items: Sequence[str]
 ) -> "Homework":
-    """Homework until this day next week; the same items again find what was given before."""
+    """Homework until this day next week. Idempotent: the same items find what was given before."""
     given = school_class.homework.filter(
         items=msgspec.json.encode(items).decode(), withdrawn_at=None, due_at__gt=timezone.now()
     ).first()

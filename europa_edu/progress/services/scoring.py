@@ -37,7 +37,7 @@ class NoSuchClass(Exception):
 
 
 def score_pupil(*, pupil_id: int, batch: int = BATCH) -> None:
-    """Count what is new. Called again, at once or after a crash, it counts nothing twice."""
+    """Count what is new. Idempotent: called again, even after a crash, it counts nothing twice."""
     score_pupils([pupil_id], batch=batch)
 
 
@@ -94,7 +94,7 @@ def _score_some(pupils: Collection[int], batch: int) -> bool:
 def _locked(pupils: Collection[int]) -> dict[int, Scored]:
     """How far scoring has come with these pupils; without those who were erased meanwhile.
 
-    In one order, as everywhere: nobody waits for somebody who waits.
+    Locked in one order, as everywhere, against deadlocks.
     """
     rows = Pupil.objects.select_for_update(no_key=True).filter(pk__in=pupils).order_by("pk")
     numbers = list(rows.values_list("pk", flat=True))
@@ -153,7 +153,7 @@ def _start_again(class_id: int | None) -> list[int]:
         former = Answer.objects.filter(school_class=class_id).values("pupil")
         whose = Q(school_class=class_id) | Q(pk__in=former)
         which = Q(school_class=class_id)
-    # In one order, as everywhere; who scores one of them now is waited for.
+    # In one order, against deadlocks; who scores one of them now is waited for.
     locked = Pupil.objects.select_for_update(no_key=True).filter(whose).order_by("pk")
     pupils = list(locked.values_list("pk", flat=True))
     if class_id is not None:
