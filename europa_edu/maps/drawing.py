@@ -39,7 +39,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class MapPiece:
     """Tokens on one place: each with its step from it, in screen pixels."""
 
     x: float
@@ -77,7 +77,7 @@ class Base:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class MapState:
     """What a fragment sends again."""
 
     sprite: str
@@ -86,7 +86,7 @@ class State:
     fresh: tuple[Mark, ...]  # of the fills, drawn once more over them
     lines: tuple[RouteLine, ...]
     targets: tuple[Mark, ...]
-    pieces: tuple[Piece, ...]
+    pieces: tuple[MapPiece, ...]
     words: tuple[Word, ...]
     focus: str
 
@@ -105,9 +105,9 @@ def draw_base(year: int, language: str, cities: tuple[str, ...] | None, names: b
     )
 
 
-def draw_state(board: Board, language: str, note: Callable[[str], str] = str) -> State:
+def draw_state(board: Board, language: str, note: Callable[[str], str] = str) -> MapState:
     """The layer that changes from turn to turn; `note` says in words what a target's code means."""
-    return State(
+    return MapState(
         sprite=f"atlas/{atlas().years[board.year].sprite}",
         grid=board.grid,
         fills=tuple(
@@ -162,7 +162,7 @@ def _mark(
     return Mark(form, place, called, x, y, tone, sign, move, note)
 
 
-def _pieces(board: Board) -> tuple[Piece, ...]:
+def _pieces(board: Board) -> tuple[MapPiece, ...]:
     by_place: dict[str, list[tuple[str, str, str]]] = {}
     for token in board.tokens:
         seat = "" if token.seat is None else str(token.seat + 1)
@@ -171,7 +171,7 @@ def _pieces(board: Board) -> tuple[Piece, ...]:
             (symbol, f"seat-{seat}" if seat else "plain", token.text[:2])
         )
     return tuple(
-        Piece(*spot(place, board.year), tuple(
+        MapPiece(*spot(place, board.year), tuple(
             (dx, dy, *token) for (dx, dy), token in zip(_ring(len(tokens)), tokens, strict=True)
         ))
         for place, tokens in by_place.items()

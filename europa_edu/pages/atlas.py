@@ -12,14 +12,14 @@ from django.views.decorators.http import require_safe
 
 from europa_edu.atlas import TODAY, Board, Fill, Label, Target, atlas, fold, neighbours
 from europa_edu.htmx import HtmxRequest
-from europa_edu.pages.place_facts import Facts, Link, address, facts_about, state_on_ground
+from europa_edu.pages.place_facts import Facts, PlaceLink, address, facts_about, state_on_ground
 from europa_edu.pages.place_search import LONGEST, find_places
 
 FRAGMENTS = {"_place": "atlas/_place.html", "_explore": "atlas/_explore.html"}
 
 
 @dataclass(frozen=True, slots=True)
-class Year:
+class YearChoice:
     """A choice of the year switch."""
 
     name: str
@@ -33,7 +33,7 @@ def explore(request: HtmxRequest, place: str = "") -> HttpResponse:
     text = request.GET.get("q", "").strip()
     year, notice = _year(request.GET.get("year", ""))
     language = get_language() or "en"
-    found: tuple[Link, ...] = ()
+    found: tuple[PlaceLink, ...] = ()
     if text and not notice:
         notice = _too_long(text)
         found = () if notice else find_places(text, year, language)
@@ -93,9 +93,9 @@ def _year(text: str) -> tuple[int, str]:
     return TODAY, _("We have no map of that year. There are maps of today, 1992 and 1960.")
 
 
-def _years(place: str, year: int) -> tuple[Year, ...]:
+def _years(place: str, year: int) -> tuple[YearChoice, ...]:
     return tuple(
-        Year(
+        YearChoice(
             _("Today") if choice == TODAY else str(choice),
             address(_same_place(place, choice), choice),
             choice == year,

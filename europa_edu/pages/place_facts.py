@@ -10,7 +10,7 @@ from europa_edu.facts import name
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class PlaceLink:
     """A place to go on to."""
 
     name: str
@@ -28,13 +28,13 @@ class CountryFacts:
     local: str
     flag: str
     year: int
-    capital: Link | None
+    capital: PlaceLink | None
     country: Country | None
     highest: str  # the name of its highest point
     seas: tuple[str, ...]
-    neighbours: tuple[Link, ...]
-    cities: tuple[Link, ...]
-    successors: tuple[Link, ...]
+    neighbours: tuple[PlaceLink, ...]
+    cities: tuple[PlaceLink, ...]
+    successors: tuple[PlaceLink, ...]
     kind: str = "country"
 
 
@@ -44,8 +44,8 @@ class CityFacts:
     name: str
     local: str
     city: City
-    country: Link
-    cell: Link
+    country: PlaceLink
+    cell: PlaceLink
     year: int
     kind: str = "city"
 
@@ -53,7 +53,7 @@ class CityFacts:
 @dataclass(frozen=True, slots=True)
 class CellFacts:
     place: str
-    cities: tuple[Link, ...]
+    cities: tuple[PlaceLink, ...]
     year: int
     kind: str = "cell"
 
@@ -139,12 +139,14 @@ def _local(names: Names, language: str) -> str:
     return "" if names.local == names.in_language(language) else names.local
 
 
-def _links(places: tuple[str, ...], year: int, language: str) -> tuple[Link, ...]:
+def _links(places: tuple[str, ...], year: int, language: str) -> tuple[PlaceLink, ...]:
     links = (link_to(place, year, language) for place in places)
     return tuple(sorted(links, key=lambda link: fold(link.name)))
 
 
-def link_to(place: str, year: int, language: str) -> Link:
+def link_to(place: str, year: int, language: str) -> PlaceLink:
     city = atlas().cities.get(place)
     hint = name(city.country, language) if city else ""
-    return Link(name(place, language, year), address(place, year), city.cell if city else "", hint)
+    return PlaceLink(
+        name(place, language, year), address(place, year), city.cell if city else "", hint
+    )

@@ -4,13 +4,13 @@ from django.utils.translation import gettext as _
 
 from europa_edu.atlas import TODAY, atlas, find_cities, find_countries, fold
 from europa_edu.facts import name
-from europa_edu.pages.place_facts import Link, address, link_to, state_on_ground
+from europa_edu.pages.place_facts import PlaceLink, address, link_to, state_on_ground
 
 LONGEST = 80
 MOST = 8
 
 
-def find_places(text: str, year: int, language: str) -> tuple[Link, ...]:
+def find_places(text: str, year: int, language: str) -> tuple[PlaceLink, ...]:
     """Best first: the cell, countries and states that are no more, then cities."""
     found = (
         *_cell(text, year),
@@ -21,27 +21,27 @@ def find_places(text: str, year: int, language: str) -> tuple[Link, ...]:
     return tuple(dict.fromkeys(found))[:MOST]
 
 
-def _cell(text: str, year: int) -> tuple[Link, ...]:
+def _cell(text: str, year: int) -> tuple[PlaceLink, ...]:
     cell = "".join(text.split()).upper()
     if not atlas().grid.is_cell(cell):
         return ()
     hint = _("cell of the grid")
-    return (Link(cell, address(cell, year), cell, hint),)
+    return (PlaceLink(cell, address(cell, year), cell, hint),)
 
 
-def _states(text: str, year: int, language: str) -> tuple[Link, ...]:
+def _states(text: str, year: int, language: str) -> tuple[PlaceLink, ...]:
     """The states of that year; a country of today leads to the state it was part of."""
     states = (state_on_ground(country.code, year) for country in find_countries(text))
     return tuple(
-        Link(name(code, language, year), address(code, year), hint=_("country"))
+        PlaceLink(name(code, language, year), address(code, year), hint=_("country"))
         for code in dict.fromkeys(state.code for state in states if state)
     )
 
 
-def _former_states(text: str, language: str) -> tuple[Link, ...]:
+def _former_states(text: str, language: str) -> tuple[PlaceLink, ...]:
     wanted = fold(text)
     return tuple(
-        Link(
+        PlaceLink(
             name(state.code, language, year),
             address(state.code, year),
             hint=_("map of %(year)s") % {"year": year},

@@ -13,20 +13,20 @@ LEFT = 10.0  # per cent, where the numbers of the scale stand
 NAMED = 5  # columns with a name under them: more have no room on a phone
 
 
-class Part(Struct, frozen=True):
+class BarPart(Struct, frozen=True):
     """One stretch of a column."""
 
     y: float
     height: float
 
 
-class Column(Struct, frozen=True):
+class Bar(Struct, frozen=True):
     """A bar of one or more parts, the first at the bottom."""
 
     x: float
     width: float
     middle: float
-    parts: tuple[Part, ...]
+    parts: tuple[BarPart, ...]
     named: bool
 
 
@@ -41,7 +41,7 @@ class Chart(Struct, frozen=True):
     """A plot of columns over a scale that begins at zero."""
 
     height: int
-    columns: tuple[Column, ...]
+    columns: tuple[Bar, ...]
     ticks: tuple[Tick, ...]
 
 
@@ -51,7 +51,7 @@ def bars(values: Sequence[Sequence[int]], height: int = TALL) -> Chart:
     step = (100 - LEFT) / max(len(values), 1)
     every = -(-len(values) // NAMED) or 1
     columns = tuple(
-        Column(
+        Bar(
             x=round(LEFT + step * (n + 0.12), 2),
             width=round(step * 0.76, 2),
             middle=round(LEFT + step * (n + 0.5), 2),
@@ -75,9 +75,11 @@ def scale_for(most: int) -> int:
         power *= 10
 
 
-def _parts(line: Sequence[int], top: int, height: int) -> tuple[Part, ...]:
+def _parts(line: Sequence[int], top: int, height: int) -> tuple[BarPart, ...]:
     parts, under = [], 0
     for value in line:
         under += value
-        parts.append(Part(round(height - height * under / top, 2), round(height * value / top, 2)))
+        parts.append(
+            BarPart(round(height - height * under / top, 2), round(height * value / top, 2))
+        )
     return tuple(parts)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from europa_edu.progress.numbers import Count, Fact
+from europa_edu.progress.numbers import Count, CountedFact
 from games.engine import Title
 
 LISTED = 8  # facts of a list
@@ -64,7 +64,7 @@ class Hand(Struct, frozen=True):
         )
 
 
-class Deal(Struct, frozen=True):
+class SameDeal(Struct, frozen=True):
     """Tables that played the same deal, side by side."""
 
     tables: tuple[TableReport, ...]
@@ -83,13 +83,13 @@ class Deal(Struct, frozen=True):
         return found if len(found) < len(self.tables) else frozenset()
 
 
-def same_deals(tables: Iterable[TableReport]) -> tuple[Deal, ...]:
+def same_deals(tables: Iterable[TableReport]) -> tuple[SameDeal, ...]:
     """Only where there is something to compare. Fewer seats are another deal."""
     found: dict[tuple[object, ...], list[TableReport]] = {}
     for table in tables:
         found.setdefault((table.deal, len(table.players)), []).append(table)
     return tuple(
-        Deal(tuple(alike), tuple(_hands(alike))) for alike in found.values() if len(alike) > 1
+        SameDeal(tuple(alike), tuple(_hands(alike))) for alike in found.values() if len(alike) > 1
     )
 
 
@@ -99,15 +99,15 @@ def _hands(tables: list[TableReport]) -> Iterable[Hand]:
         yield Hand(seat, tuple(players[seat] for players in by_seat))
 
 
-def most_missed(counts: Mapping[str, Count]) -> tuple[Fact, ...]:
+def most_missed(counts: Mapping[str, Count]) -> tuple[CountedFact, ...]:
     """What went wrong most often; of those that went wrong as often, what went right least."""
-    missed = [Fact(item, count) for item, count in counts.items() if count.wrong]
+    missed = [CountedFact(item, count) for item, count in counts.items() if count.wrong]
     missed.sort(key=lambda fact: (-fact.count.wrong, fact.count.right, fact.item))
     return tuple(missed[:LISTED])
 
 
-def best_known(counts: Mapping[str, Count]) -> tuple[Fact, ...]:
+def best_known(counts: Mapping[str, Count]) -> tuple[CountedFact, ...]:
     """What went right most often and never wrong."""
-    known = [Fact(item, count) for item, count in counts.items() if not count.wrong]
+    known = [CountedFact(item, count) for item, count in counts.items() if not count.wrong]
     known.sort(key=lambda fact: (-fact.count.right, fact.item))
     return tuple(known[:LISTED])

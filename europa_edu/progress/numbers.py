@@ -61,7 +61,7 @@ class PupilRow(Struct, frozen=True):
     total: Cell
 
 
-class Fact(Struct, frozen=True):
+class CountedFact(Struct, frozen=True):
     """An item with its count."""
 
     item: str
@@ -102,7 +102,7 @@ class ClassNumbers(Struct, frozen=True):
     total: Cell
     counts: dict[str, Count]  # by item
     recalled: dict[str, Mastery]  # by item: what the pupils remember today
-    hardest: tuple[Fact, ...]
+    hardest: tuple[CountedFact, ...]
     pairs: tuple[Pair, ...]
     weeks: tuple[Week, ...]
 
@@ -145,9 +145,9 @@ def in_usual_order(topics: Container[str]) -> list[str]:
     return [topic for topic in (*ALL_TOPICS, "") if topic in topics]
 
 
-def hardest(counts: Mapping[str, Count], number: int) -> tuple[Fact, ...]:
+def hardest(counts: Mapping[str, Count], number: int) -> tuple[CountedFact, ...]:
     """Items that were wrong most often, of those with enough answers; by share, then by number."""
-    asked = [Fact(item, count) for item, count in counts.items() if count.share is not None]
+    asked = [CountedFact(item, count) for item, count in counts.items() if count.share is not None]
     missed = [fact for fact in asked if fact.count.wrong]
     missed.sort(key=lambda fact: (fact.count.share, -fact.count.wrong, fact.item))
     return tuple(missed[:number])

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from msgspec import Struct
 
 from europa_edu.progress.confusions import Pair
-from europa_edu.progress.numbers import Cell, ClassNumbers, Fact
+from europa_edu.progress.numbers import Cell, ClassNumbers, CountedFact
 from europa_edu.progress.scope import Scope, monday
 
 FEW = 5  # lines of a list: a letter is read in a minute
@@ -18,7 +18,7 @@ class Weekly(Struct, frozen=True):
     active: int  # pupils who answered something
     pupils: int
     topics: dict[str, Cell]
-    hardest: tuple[Fact, ...]
+    hardest: tuple[CountedFact, ...]
     pairs: tuple[Pair, ...]
 
 

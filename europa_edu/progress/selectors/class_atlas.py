@@ -23,7 +23,7 @@ Counts = Mapping[str, Count]
 Memories = Mapping[str, Mastery]
 
 
-class Land(Struct, frozen=True):
+class ShadedCountry(Struct, frozen=True):
     """A country of the map; no shade where too little is known."""
 
     code: str
@@ -42,10 +42,10 @@ class CountryFact(Struct, frozen=True):
     chosen: bool  # for the remedy, unless the teacher unticks it
 
 
-class Country(Struct, frozen=True):
+class CountryPanel(Struct, frozen=True):
     """What the class knows of a country, the weakest facts first; and of Europe, to compare."""
 
-    land: Land
+    land: ShadedCountry
     europe: Mastery
     facts: tuple[CountryFact, ...]
 
@@ -58,15 +58,15 @@ class Country(Struct, frozen=True):
         return self.facts[SHOWN:]
 
 
-class ClassAtlas(Struct, frozen=True):
+class MasteryAtlas(Struct, frozen=True):
     """The map, the same as a list, and the chosen country."""
 
     board: Board
-    lands: tuple[Land, ...]
-    country: Country | None
+    lands: tuple[ShadedCountry, ...]
+    country: CountryPanel | None
 
 
-def class_atlas(school_class: "SchoolClass", choice: FilterChoice, language: str) -> ClassAtlas:
+def class_atlas(school_class: "SchoolClass", choice: FilterChoice, language: str) -> MasteryAtlas:
     """By itself, without the other numbers of the class."""
     counts = counts_by_item(school_class, choice.scope)
     recalled = recalled_by_item(school_class, choice.scope)
@@ -79,7 +79,7 @@ def atlas_of(
     counts: Counts,
     recalled: Memories,
     language: str,
-) -> ClassAtlas:
+) -> MasteryAtlas:
     answered = choice.view == "answers"
     values = numbers.of_answers(counts) if answered else recalled
     lands = _lands(numbers.by_country(values, choice.scope.topic), choice, language)
@@ -88,14 +88,16 @@ def atlas_of(
     if chosen:
         facts = _facts(school_class, choice, counts, recalled)
         europe = sum((one for item, one in values.items() if topic_of(item)), Mastery())
-        country = Country(chosen, europe, facts)
-    return ClassAtlas(_board(lands, choice.place), lands, country)
+        country = CountryPanel(chosen, europe, facts)
+    return MasteryAtlas(_board(lands, choice.place), lands, country)
 
 
-def _lands(shades: Mapping[str, Mastery], choice: FilterChoice, language: str) -> tuple[Land, ...]:
+def _lands(
+    shades: Mapping[str, Mastery], choice: FilterChoice, language: str
+) -> tuple[ShadedCountry, ...]:
     known = {code: shade for code, shade in shades.items() if shade.weight >= ENOUGH}
     lands = (
-        Land(
+        ShadedCountry(
             code,
             country.names.in_language(language),
             f"{choice.address(place=code)}#atlas",
@@ -106,7 +108,7 @@ def _lands(shades: Mapping[str, Mastery], choice: FilterChoice, language: str) -
     return tuple(sorted(lands, key=lambda land: fold(land.name)))
 
 
-def _board(lands: tuple[Land, ...], place: str) -> Board:
+def _board(lands: tuple[ShadedCountry, ...], place: str) -> Board:
     return Board(
         fills=tuple(
             Fill(land.code, f"mastery-{level(land.shade.mean)}") for land in lands if land.shade

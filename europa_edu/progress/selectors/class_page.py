@@ -13,7 +13,7 @@ from europa_edu.progress.filters import FilterChoice
 from europa_edu.progress.matrix import Matrix, table
 from europa_edu.progress.next_steps import Due, NextStep, items_of_pair, next_steps
 from europa_edu.progress.numbers import ClassNumbers
-from europa_edu.progress.selectors.class_atlas import ClassAtlas, atlas_of
+from europa_edu.progress.selectors.class_atlas import MasteryAtlas, atlas_of
 from europa_edu.progress.selectors.class_numbers import class_numbers
 from quizzes.selectors.homework import homework_of, topics_of
 from quizzes.selectors.memories import memories_in
@@ -38,7 +38,7 @@ class ClassPage(Struct, frozen=True):
 
     numbers: ClassNumbers
     table: Matrix
-    atlas: ClassAtlas
+    atlas: MasteryAtlas
     steps: tuple[NextStep, ...]
     mixed: tuple[Mixed, ...]
     homework: "tuple[tuple[Homework, tuple[str, ...]], ...]"  # with its topics

@@ -19,14 +19,14 @@ from europa_edu.classroom.people import Person
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.selectors.wall import Tile, wall
 from europa_edu.progress.lessons import (
-    Deal,
     PlayerReport,
+    SameDeal,
     TableReport,
     best_known,
     most_missed,
     same_deals,
 )
-from europa_edu.progress.numbers import Count, Fact
+from europa_edu.progress.numbers import Count, CountedFact
 from games.catalog import CATALOG
 from games.models import Match, Seat, Turn
 from quizzes.models import Answer, Homework, LiveQuiz
@@ -36,7 +36,7 @@ Key = TypeVar("Key", int, str)
 Actors = Mapping[tuple[int, int], Counter[str]]
 
 
-class Proof(Struct, frozen=True):
+class LessonAnswer(Struct, frozen=True):
     """One answer of the lesson, and the match or quiz that it was given in."""
 
     pupil: int
@@ -49,12 +49,12 @@ class Proof(Struct, frozen=True):
 class LessonAnswers(Struct, frozen=True):
     """All answers of a lesson."""
 
-    proofs: tuple[Proof, ...]
+    answers: tuple[LessonAnswer, ...]
     lessons: dict[int, int]  # matches that were played, with the lesson they belong to today
 
     @property
     def total(self) -> Count:
-        return count(self.proofs)
+        return count(self.answers)
 
 
 class QuizLine(Struct, frozen=True):
@@ -65,7 +65,7 @@ class QuizLine(Struct, frozen=True):
     count: Count
 
 
-class Roll(Struct, frozen=True):
+class RollCall(Struct, frozen=True):
     """The class by name: who was there, and who was not or not to the end."""
 
     present: int
@@ -79,14 +79,14 @@ class LessonReport(Struct, frozen=True):
 
     minutes: int
     tables: tuple[TableReport, ...]
-    deals: tuple[Deal, ...]
-    roll: Roll
+    deals: tuple[SameDeal, ...]
+    roll: RollCall
     counts: dict[str, Count]  # by item
     total: Count
     earlier: Lesson | None  # the class's last lesson of the same game, else of any
     before: Count  # what was answered in that one
-    missed: tuple[Fact, ...]
-    known: tuple[Fact, ...]
+    missed: tuple[CountedFact, ...]
+    known: tuple[CountedFact, ...]
     quizzes: tuple[QuizLine, ...]
     homework: tuple[Homework, ...]
     went_on: tuple[Lesson, ...]  # later lessons that tables of this one went on in
@@ -124,8 +124,8 @@ def lesson_report(lesson: Lesson, reader: Person) -> LessonReport:
     tiles = [tile for tile in wall(lesson, reader) if tile.table]
     found = evidence(lesson)
     earlier = _lesson_to_compare_with(lesson)
-    by_item = counts_by(found.proofs, lambda proof: proof.item)
-    tables = _tables(lesson, tiles, found.proofs)
+    by_item = counts_by(found.answers, lambda answer: answer.item)
+    tables = _tables(lesson, tiles, found.answers)
     begin, end = _hour(lesson)
     return LessonReport(
         minutes=round((end - begin).total_seconds() / 60),
@@ -138,7 +138,7 @@ def lesson_report(lesson: Lesson, reader: Person) -> LessonReport:
         before=evidence(earlier).total if earlier else Count(),
         missed=most_missed(by_item),
         known=best_known(by_item),
-        quizzes=_quizzes(lesson, found.proofs),
+        quizzes=_quizzes(lesson, found.answers),
         homework=_homework(lesson),
         went_on=_went_on(lesson, found),
     )
@@ -155,28 +155,30 @@ def evidence(lesson: Lesson) -> LessonAnswers:
         at__range=_hour(lesson),
         source__in=(Source.MATCH, Source.LIVE),
     )
-    proofs = [
-        Proof(pupil, item, right, source, match or quiz or 0)
+    answers = [
+        LessonAnswer(pupil, item, right, source, match or quiz or 0)
         for pupil, item, right, source, match, quiz in given.values_list(
             "pupil", "item", "right", "source", "match", "quiz"
         )
     ]
-    played = {proof.where for proof in proofs if proof.source == Source.MATCH}
+    played = {answer.where for answer in answers if answer.source == Source.MATCH}
     of_class = Match.objects.filter(pk__in=played, lesson__school_class=lesson.school_class_id)
     lessons = dict(of_class.values_list("pk", "lesson"))
-    kept = (one for one in proofs if one.source == Source.LIVE or one.where in lessons)
+    kept = (one for one in answers if one.source == Source.LIVE or one.where in lessons)
     return LessonAnswers(tuple(kept), lessons)
 
 
-def count(proofs: Iterable[Proof]) -> Count:
-    rights = [proof.right for proof in proofs]
+def count(answers: Iterable[LessonAnswer]) -> Count:
+    rights = [answer.right for answer in answers]
     return Count(sum(rights), len(rights))
 
 
-def counts_by(proofs: Iterable[Proof], key: Callable[[Proof], Key]) -> dict[Key, Count]:
-    found: dict[Key, list[Proof]] = {}
-    for proof in proofs:
-        found.setdefault(key(proof), []).append(proof)
+def counts_by(
+    answers: Iterable[LessonAnswer], key: Callable[[LessonAnswer], Key]
+) -> dict[Key, Count]:
+    found: dict[Key, list[LessonAnswer]] = {}
+    for answer in answers:
+        found.setdefault(key(answer), []).append(answer)
     return {key: count(own) for key, own in found.items()}
 
 
@@ -192,7 +194,7 @@ def _lesson_to_compare_with(lesson: Lesson) -> Lesson | None:
 
 
 def _tables(
-    lesson: Lesson, tiles: Sequence[Tile], proofs: Sequence[Proof]
+    lesson: Lesson, tiles: Sequence[Tile], answers: Sequence[LessonAnswer]
 ) -> tuple[TableReport, ...]:
     actors: dict[tuple[int, int], Counter[str]] = {}
     turns = Turn.objects.filter(match__in=[tile.match.pk for tile in tiles]).order_by()
@@ -200,8 +202,8 @@ def _tables(
         Number("pk")
     ):
         actors.setdefault((match, seat), Counter())[actor] = number
-    at_tables = [proof for proof in proofs if proof.source == Source.MATCH]
-    by_pupil = counts_by(at_tables, lambda proof: proof.pupil)
+    at_tables = [answer for answer in answers if answer.source == Source.MATCH]
+    by_pupil = counts_by(at_tables, lambda answer: answer.pupil)
     return tuple(_table(lesson, tile, actors, by_pupil) for tile in tiles)
 
 
@@ -265,7 +267,7 @@ def _how_a_seat_ended(seat: Seat) -> str:
     return "home" if seat.person else ""
 
 
-def _roll(lesson: Lesson, tiles: Sequence[Tile]) -> Roll:
+def _roll(lesson: Lesson, tiles: Sequence[Tile]) -> RollCall:
     """Whoever came to the class after the lesson was not away from it."""
     seats = [seat for tile in tiles for seat in tile.seats]
     seated = {seat.pupil_id for seat in seats if seat.pupil_id and not seat.gone}
@@ -284,12 +286,12 @@ def _roll(lesson: Lesson, tiles: Sequence[Tile]) -> Roll:
         elif pupil.pk not in seated:
             (unseated if was_there.get(pupil.pk) else away).append(pupil.name)
     present = {pupil for pupil, present in was_there.items() if present} | went | seated
-    return Roll(len(present), tuple(away), tuple(home), tuple(unseated))
+    return RollCall(len(present), tuple(away), tuple(home), tuple(unseated))
 
 
-def _quizzes(lesson: Lesson, proofs: Iterable[Proof]) -> tuple[QuizLine, ...]:
-    live = (proof for proof in proofs if proof.source == Source.LIVE)
-    counts = counts_by(live, lambda proof: proof.where)
+def _quizzes(lesson: Lesson, answers: Iterable[LessonAnswer]) -> tuple[QuizLine, ...]:
+    live = (answer for answer in answers if answer.source == Source.LIVE)
+    counts = counts_by(live, lambda answer: answer.where)
     begun = LiveQuiz.objects.filter(
         school_class=lesson.school_class_id, opened_at__range=_hour(lesson)
     ).order_by("pk")

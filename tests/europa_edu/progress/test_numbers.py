@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.progress import numbers
 from europa_edu.progress.confusions import pairs
-from europa_edu.progress.numbers import Cell, Count, Fact
+from europa_edu.progress.numbers import Cell, Count, CountedFact
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors.class_numbers import class_numbers
 from europa_edu.progress.services.scoring import score_pupil
@@ -138,7 +138,7 @@ def test_it_compares_with_the_period_before():
 
 def test_it_lists_what_was_missed_and_not_what_was_never_wrong():
     counts = {"flag:FR": Count(5, 5), "flag:SK": Count(1, 4), "flag:SI": Count(0, 2)}
-    assert numbers.hardest(counts, 5) == (Fact("flag:SK", Count(1, 4)),)
+    assert numbers.hardest(counts, 5) == (CountedFact("flag:SK", Count(1, 4)),)
 
 
 def test_it_joins_two_directions_of_one_confusion():
