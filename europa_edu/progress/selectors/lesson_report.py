@@ -45,6 +45,10 @@ class LessonAnswer(Struct, frozen=True):
     source: str
     where: int
 
+    @property
+    def count(self) -> Count:
+        return Count(int(self.right), 1)
+
 
 class LessonAnswers(Struct, frozen=True):
     """All answers of a lesson."""
@@ -54,7 +58,7 @@ class LessonAnswers(Struct, frozen=True):
 
     @property
     def total(self) -> Count:
-        return count(self.answers)
+        return sum((answer.count for answer in self.answers), Count())
 
 
 class QuizLine(Struct, frozen=True):
@@ -168,18 +172,13 @@ def evidence(lesson: Lesson) -> LessonAnswers:
     return LessonAnswers(tuple(kept), lessons)
 
 
-def count(answers: Iterable[LessonAnswer]) -> Count:
-    rights = [answer.right for answer in answers]
-    return Count(sum(rights), len(rights))
-
-
 def counts_by(
     answers: Iterable[LessonAnswer], key: Callable[[LessonAnswer], Key]
 ) -> dict[Key, Count]:
-    found: dict[Key, list[LessonAnswer]] = {}
+    found: dict[Key, Count] = {}
     for answer in answers:
-        found.setdefault(key(answer), []).append(answer)
-    return {key: count(own) for key, own in found.items()}
+        found[key(answer)] = found.get(key(answer), Count()) + answer.count
+    return found
 
 
 def _hour(lesson: Lesson) -> tuple[datetime, datetime]:
