@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import path
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
 
 from europa_edu.atlas import TODAY, Board, Fill, Label, Target, atlas, fold, neighbours
 from europa_edu.htmx import HtmxRequest
@@ -28,6 +28,7 @@ class YearChoice:
 
 
 @require_safe
+@vary_on_headers("HX-Request", "HX-Target")
 def explore(request: HtmxRequest, place: str = "") -> HttpResponse:
     """The map, and beside it the facts of one place or what a search has found."""
     text = request.GET.get("q", "").strip()
@@ -78,11 +79,8 @@ def _answer(request: HtmxRequest, context: dict[str, object], status: int) -> Ht
     htmx = request.htmx
     wanted = FRAGMENTS.get(htmx.target or "")
     if wanted and not htmx.history_restore_request:
-        response = render(request, wanted, {**context, "alone": True})
-    else:
-        response = render(request, "atlas/atlas.html", context, status=status)
-    patch_vary_headers(response, ["HX-Request", "HX-Target"])
-    return response
+        return render(request, wanted, {**context, "alone": True})
+    return render(request, "atlas/atlas.html", context, status=status)
 
 
 def _year(text: str) -> tuple[int, str]:

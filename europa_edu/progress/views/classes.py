@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
 from msgspec import Struct
 
 from europa_edu.classroom.callers import teacher_of
@@ -47,6 +47,7 @@ class Heading(Struct, frozen=True):
 
 @never_cache
 @require_safe
+@vary_on_headers("HX-Request", "HX-Target")
 @class_required
 def page(request: HtmxRequest, school_class: "SchoolClass") -> HttpResponse:
     """All of it, or the part that htmx asks for: what the filters change, or one country."""
@@ -59,9 +60,7 @@ def page(request: HtmxRequest, school_class: "SchoolClass") -> HttpResponse:
     else:
         context["page"] = shown = class_page(school_class, choice, language)
         context |= _words(choice) | {"headings": _headings(choice, shown.table.columns)}
-    response = render(request, f"progress/classes/{part}.html", context)
-    patch_vary_headers(response, ["HX-Request", "HX-Target"])
-    return response
+    return render(request, f"progress/classes/{part}.html", context)
 
 
 def _part(request: HtmxRequest) -> str:
