@@ -1,11 +1,9 @@
 """Long work done by a Celery task: its progress (`job`), and the file it makes (`files`)."""
 
 from europa_edu.jobs.job import (
-    KEPT_SECONDS,
     Job,
     JobTask,
     begin,
-    channel_of,
     counted,
     fail,
     finish,
@@ -16,11 +14,9 @@ from europa_edu.jobs.job import (
 )
 
 __all__ = [
-    "KEPT_SECONDS",
     "Job",
     "JobTask",
     "begin",
-    "channel_of",
     "counted",
     "fail",
     "finish",

@@ -103,9 +103,9 @@ def progress(job: str, done: int, total: int, note: str = "") -> None:
     _write(job, status=JobStatus.RUNNING, done=done, total=total, note=note)
 
 
-def counted(job: str, things: Iterable[Thing], total: int = 0, note: str = "") -> Iterator[Thing]:
+def counted(job: str, things: Iterable[Thing], note: str = "") -> Iterator[Thing]:
     """The things one by one; progress is written at most five times a second, and at the end."""
-    total = total or (len(things) if isinstance(things, Sized) else 0)
+    total = len(things) if isinstance(things, Sized) else 0
     told, done = 0.0, 0
     for done, thing in enumerate(things):
         if time.monotonic() - told >= PACE_SECONDS:

@@ -18,6 +18,7 @@ from europa_edu.progress.knowledge import Memories
 from europa_edu.progress.numbers import ENOUGH
 
 LEARNT = 3  # times right: nobody guesses so often
+NEAREST = 3  # stars to strive for
 SEVERAL = 3  # neighbours, before it is a feat to know them all
 Pair = frozenset[str]
 
@@ -96,10 +97,10 @@ def earned(listed: Iterable[Badge]) -> tuple[Badge, ...]:
     return tuple(one for one in listed if one.stars)
 
 
-def nearest(listed: Iterable[Badge], number: int = 3) -> tuple[Badge, ...]:
+def nearest(listed: Iterable[Badge]) -> tuple[Badge, ...]:
     """The next stars that the pupil is nearest to."""
     open_ = [one for one in listed if one.goal]
-    return tuple(sorted(open_, key=lambda one: one.to_go / one.goal)[:number])
+    return tuple(sorted(open_, key=lambda one: one.to_go / one.goal)[:NEAREST])
 
 
 def _learnt(*kinds: str) -> Measure:

@@ -9,14 +9,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import (
-    Count,
-    F,
-    IntegerField,
-    Q,
-    QuerySet,
-    Sum,
-)
+from django.db.models import Count, F, IntegerField, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from europa_edu.facts import KINDS, OWN_KINDS
@@ -80,10 +73,10 @@ def counts_by_item(school_class: "SchoolClass", scope: Scope) -> dict[str, numbe
     }
 
 
-def confused(school_class: "SchoolClass", scope: Scope, number: int = MANY) -> tuple[Pair, ...]:
+def confused(school_class: "SchoolClass", scope: Scope) -> tuple[Pair, ...]:
     found = _of_class(Confusion.objects.filter(school_class=school_class), scope)
     summed = found.values_list("item", "meant").annotate(Sum("count")).order_by("item", "meant")
-    return pairs(summed, number)
+    return pairs(summed, MANY)
 
 
 def by_week(school_class: "SchoolClass", scope: Scope) -> tuple[Week, ...]:
