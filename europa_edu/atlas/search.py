@@ -36,10 +36,9 @@ def _ranked(text: str, known: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
     wanted = fold(text)
     if not wanted:
         return ()
-    found = ((_closeness(wanted, names), place) for place, names in known.items())
-    ranked = sorted((score, i) for i, (score, _) in enumerate(found) if score is not None)
-    places = tuple(known)
-    return tuple(places[i] for _, i in ranked)
+    found = {place: _closeness(wanted, names) for place, names in known.items()}
+    scores = {place: score for place, score in found.items() if score}
+    return tuple(sorted(scores, key=scores.__getitem__))
 
 
 def _closeness(wanted: str, names: Iterable[str]) -> tuple[int, int] | None:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from europa_edu.classroom.callers import pupil_of, pupil_required
 from europa_edu.live import channels
-from europa_edu.progress.selectors.home import Sitting, past_matches, sitting_of, unfinished_matches
+from europa_edu.progress.selectors.home import past_matches, sitting_of, unfinished_matches
 from games import notify
 from games.catalog import CATALOG
 from quizzes.selectors.homework import homework_for
@@ -63,12 +63,9 @@ def now(request: HttpRequest) -> HttpResponse:
 def _lesson_context(pupil: "Pupil") -> dict[str, Any]:
     version = channels.now()  # before reading: what happens meanwhile is heard of again
     sitting = sitting_of(pupil)
-    token = _token(sitting) if sitting else ""
+    channel = notify.lesson_channel(sitting.lesson.pk) if sitting else ""
+    token = channels.token_for(channel) if channel else ""
     return {"sitting": sitting, "token": token, "version": version}
-
-
-def _token(sitting: Sitting) -> str:
-    return channels.token_for(notify.lesson_channel(sitting.lesson.pk))
 
 
 def _pupil(request: HttpRequest) -> "Pupil":
