@@ -10,6 +10,7 @@ from europa_edu.progress.confusions import Pair
 from europa_edu.progress.scope import Scope
 
 ENOUGH = 3  # answers, before a share says anything
+LISTED = 8  # facts of a lesson that are listed
 
 
 class Count(Struct, frozen=True):
@@ -151,3 +152,17 @@ def hardest(counts: Mapping[str, Count], number: int) -> tuple[CountedFact, ...]
     missed = [fact for fact in asked if fact.count.wrong]
     missed.sort(key=lambda fact: (fact.count.share, -fact.count.wrong, fact.item))
     return tuple(missed[:number])
+
+
+def most_missed(counts: Mapping[str, Count]) -> tuple[CountedFact, ...]:
+    """What went wrong most often; of those that went wrong as often, what went right least."""
+    missed = [CountedFact(item, count) for item, count in counts.items() if count.wrong]
+    missed.sort(key=lambda fact: (-fact.count.wrong, fact.count.right, fact.item))
+    return tuple(missed[:LISTED])
+
+
+def best_known(counts: Mapping[str, Count]) -> tuple[CountedFact, ...]:
+    """What went right most often and never wrong."""
+    known = [CountedFact(item, count) for item, count in counts.items() if not count.wrong]
+    known.sort(key=lambda fact: (-fact.count.right, fact.item))
+    return tuple(known[:LISTED])

@@ -18,15 +18,13 @@ from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.classroom.people import Person
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.selectors.wall import Tile, wall
-from europa_edu.progress.lessons import (
+from europa_edu.progress.numbers import Count, CountedFact, best_known, most_missed
+from europa_edu.progress.table_reports import (
     PlayerReport,
     SameDeal,
     TableReport,
-    best_known,
-    most_missed,
     same_deals,
 )
-from europa_edu.progress.numbers import Count, CountedFact
 from games.catalog import CATALOG
 from games.models import Match, Seat, Turn
 from quizzes.models import Answer, Homework, LiveQuiz

@@ -17,16 +17,10 @@ from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.seating import TablePlan
 from europa_edu.lessons.services.lessons import end_lesson, restart_table, start_lesson
 from europa_edu.lessons.services.seats import add_latecomer, send_away
-from europa_edu.progress.lessons import (
-    PlayerReport,
-    TableReport,
-    best_known,
-    most_missed,
-    same_deals,
-)
 from europa_edu.progress.models import TopicWeek
-from europa_edu.progress.numbers import Count
+from europa_edu.progress.numbers import Count, best_known, most_missed
 from europa_edu.progress.selectors.lesson_report import LessonReport, lesson_report
+from europa_edu.progress.table_reports import PlayerReport, TableReport, same_deals
 from games.catalog import CATALOG
 from games.models import Match, Turn
 from games.services.matches import hand_to_bot

@@ -1,13 +1,11 @@
-"""What a lesson's report says, as plain values. Pure."""
+"""How the tables of a lesson ended, and the same deal side by side, as plain values. Pure."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec import Struct
 
-from europa_edu.progress.numbers import Count, CountedFact
+from europa_edu.progress.numbers import Count
 from games.engine import Title
-
-LISTED = 8  # facts of a list
 
 
 class PlayerReport(Struct, frozen=True):
@@ -97,17 +95,3 @@ def _hands(tables: list[TableReport]) -> Iterable[Hand]:
     by_seat = [{player.seat: player for player in table.players} for table in tables]
     for seat in sorted(by_seat[0]):
         yield Hand(seat, tuple(players[seat] for players in by_seat))
-
-
-def most_missed(counts: Mapping[str, Count]) -> tuple[CountedFact, ...]:
-    """What went wrong most often; of those that went wrong as often, what went right least."""
-    missed = [CountedFact(item, count) for item, count in counts.items() if count.wrong]
-    missed.sort(key=lambda fact: (-fact.count.wrong, fact.count.right, fact.item))
-    return tuple(missed[:LISTED])
-
-
-def best_known(counts: Mapping[str, Count]) -> tuple[CountedFact, ...]:
-    """What went right most often and never wrong."""
-    known = [CountedFact(item, count) for item, count in counts.items() if not count.wrong]
-    known.sort(key=lambda fact: (-fact.count.right, fact.item))
-    return tuple(known[:LISTED])
