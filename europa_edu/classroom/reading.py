@@ -25,7 +25,7 @@ def show_as(
     _switch(response, LARGE_TEXT, large_text)
     _switch(response, EASY_FONT, easy_font)
     if language:
-        _keep(response, settings.LANGUAGE_COOKIE_NAME, language)
+        keep_language(response, language)
 
 
 def show_as_pupil(response: HttpResponse, pupil: "Pupil") -> None:
@@ -41,6 +41,10 @@ def show_as_usual(response: HttpResponse) -> None:
     """The pupil goes: the next one at this device finds it as it was."""
     show_as(response, large_text=False, easy_font=False)
     response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
+
+
+def keep_language(response: HttpResponse, language: str) -> None:
+    _keep(response, settings.LANGUAGE_COOKIE_NAME, language)
 
 
 def _switch(response: HttpResponse, aid: tuple[str, str], on: bool) -> None:

@@ -1,9 +1,8 @@
 """A teacher's account: name, language, password, second factor."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import segno
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.http import HttpRequest, HttpResponse
@@ -21,10 +20,15 @@ from europa_edu.classroom.forms.teachers import (
     CodeForm,
     PasswordForm,
 )
+from europa_edu.classroom.reading import keep_language
 from europa_edu.classroom.services import second_factor as factor
 from europa_edu.classroom.services.log_in import TooManyTries, WrongPassword, confirm_password
 from europa_edu.classroom.services.teachers import choose_password, update_account
 from europa_edu.classroom.views.log_in import reason_for
+from europa_edu.form_page import form_page
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import Teacher
 
 SECRET = "second_factor"  # in the session, until the first right code  # noqa: S105
 
@@ -34,11 +38,13 @@ SECRET = "second_factor"  # in the session, until the first right code  # noqa: 
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     teacher = teacher_of(request)
-    known = {"name": teacher.name, "language": teacher.language or get_language()}
-    form = AccountForm(request.POST or None, initial=known)
+    form = _account_form(teacher, request.POST or None)
     if form.is_valid():
         update_account(teacher=teacher, **form.cleaned_data)
-        return _in_language(redirect("classroom:account"), request, teacher.language)
+        with override(teacher.language):
+            answer = _done(request, _("Saved."))
+        keep_language(answer, teacher.language)
+        return answer
     return _account_page(request, form=form)
 
 
@@ -48,11 +54,10 @@ def account(request: HttpRequest) -> HttpResponse:
 def change_password(request: HttpRequest) -> HttpResponse:
     teacher = teacher_of(request)
     form = ChangePasswordForm(request.POST, teacher=teacher)
-    if form.is_valid() and _confirmed(request, form):
+    if _confirmed(request, form):
         choose_password(teacher=teacher, password=form.cleaned_data["new_password"])
         update_session_auth_hash(request, teacher)
-        messages.success(request, _("Your new password is set. Other devices are logged out."))
-        return redirect("classroom:account")
+        return _done(request, _("Your new password is set. Other devices are logged out."))
     return _account_page(request, password_form=form)
 
 
@@ -63,11 +68,10 @@ def log_out_everywhere(request: HttpRequest) -> HttpResponse:
     """The same password, hashed anew, ends every session but this one."""
     teacher = teacher_of(request)
     form = PasswordForm(request.POST, auto_id="id_everywhere_%s")
-    if form.is_valid() and _confirmed(request, form):
+    if _confirmed(request, form):
         choose_password(teacher=teacher, password=form.cleaned_data["password"])
         update_session_auth_hash(request, teacher)
-        messages.success(request, _("All other devices are logged out."))
-        return redirect("classroom:account")
+        return _done(request, _("All other devices are logged out."))
     return _account_page(request, everywhere_form=form)
 
 
@@ -91,8 +95,8 @@ def second_factor(request: HttpRequest) -> HttpResponse:
             return render(request, "classroom/teachers/recovery_codes.html", {"codes": codes})
     qr = segno.make(factor.app_address(secret=secret, email=teacher.email), error="m")
     picture = qr.svg_data_uri(scale=6, border=3, light="#fff")
-    context = {"form": form, "qr": picture, "secret": secret}
-    return _shown(request, "classroom/teachers/second_factor.html", context, form)
+    template = "classroom/teachers/second_factor.html"
+    return form_page(request, template, form, qr=picture, secret=secret)
 
 
 @sensitive_post_parameters()
@@ -100,15 +104,16 @@ def second_factor(request: HttpRequest) -> HttpResponse:
 @require_POST
 def second_factor_off(request: HttpRequest) -> HttpResponse:
     form = PasswordForm(request.POST, auto_id="id_off_%s")
-    if form.is_valid() and _confirmed(request, form):
+    if _confirmed(request, form):
         factor.switch_off(teacher=teacher_of(request))
-        messages.success(request, _("The second factor is off."))
-        return redirect("classroom:account")
+        return _done(request, _("The second factor is off."))
     return _account_page(request, off_form=form)
 
 
 def _confirmed(request: HttpRequest, form: Any) -> bool:
-    """Whether the password is the teacher's; else the form says so."""
+    """Whether all is filled in and the password is the teacher's; else the form says so."""
+    if not form.is_valid():
+        return False
     try:
         confirm_password(teacher=teacher_of(request), password=form.cleaned_data["password"])
     except WrongPassword:
@@ -120,34 +125,25 @@ def _confirmed(request: HttpRequest, form: Any) -> bool:
     return True
 
 
+def _done(request: HttpRequest, said: str) -> HttpResponse:
+    messages.success(request, said)
+    return redirect("classroom:account")
+
+
+def _account_form(teacher: "Teacher", sent: Any = None) -> AccountForm:
+    known = {"name": teacher.name, "language": teacher.language or get_language()}
+    return AccountForm(sent, initial=known)
+
+
 def _account_page(request: HttpRequest, **forms: Any) -> HttpResponse:
     """The whole page, with the one form that needs correcting."""
     teacher = teacher_of(request)
-    known = {"name": teacher.name, "language": teacher.language or get_language()}
     shown = {
-        "form": AccountForm(initial=known),
+        "form": _account_form(teacher),
         "password_form": ChangePasswordForm(),
         "everywhere_form": PasswordForm(auto_id="id_everywhere_%s"),
         "off_form": PasswordForm(auto_id="id_off_%s"),
         "codes_left": len(teacher.recovery_codes),
     }
-    form = next(iter(forms.values()))
-    return _shown(request, "classroom/teachers/account.html", shown | forms, form)
-
-
-def _in_language(answer: HttpResponse, request: HttpRequest, language: str) -> HttpResponse:
-    """The language holds from the next page on, and for the word that it is saved."""
-    answer.set_cookie(
-        settings.LANGUAGE_COOKIE_NAME,
-        language,
-        settings.LANGUAGE_COOKIE_AGE,
-        secure=settings.LANGUAGE_COOKIE_SECURE,
-        samesite="Lax",
-    )
-    with override(language):
-        messages.success(request, _("Saved."))
-    return answer
-
-
-def _shown(request: HttpRequest, template: str, context: Any, form: Any) -> HttpResponse:
-    return render(request, template, context, status=422 if form.errors else 200)
+    status = 422 if any(form.errors for form in forms.values()) else 200
+    return render(request, "classroom/teachers/account.html", shown | forms, status=status)

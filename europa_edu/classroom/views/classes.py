@@ -22,6 +22,7 @@ from europa_edu.classroom.selectors.access import running_lesson
 from europa_edu.classroom.selectors.classes import deeds_of, pupils_of, record_of
 from europa_edu.classroom.services import classes
 from europa_edu.classroom.views.guards import class_required, open_class_required
+from europa_edu.form_page import form_page
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import SchoolClass
@@ -42,8 +43,7 @@ def new_class(request: HttpRequest) -> HttpResponse:
             form.add_error(None, _("Your account belongs to no school yet. Ask its administrator."))
         else:
             return redirect("classroom:add_pupils", opened.pk)
-    status = 422 if form.is_bound else 200
-    return render(request, "classroom/classes/new.html", {"form": form}, status=status)
+    return form_page(request, "classroom/classes/new.html", form)
 
 
 @require_safe
@@ -83,13 +83,8 @@ def class_settings(request: HttpRequest, school_class: "SchoolClass") -> HttpRes
         )
         messages.success(request, _("Saved."))
         return redirect("classroom:class_settings", school_class.pk)
-    context = {
-        "school_class": school_class,
-        "form": form,
-        "kept_days": settings.CLASS_KEPT_DAYS,
-    }
-    status = 422 if form.is_bound else 200
-    return render(request, "classroom/classes/settings.html", context, status=status)
+    more = {"school_class": school_class, "kept_days": settings.CLASS_KEPT_DAYS}
+    return form_page(request, "classroom/classes/settings.html", form, **more)
 
 
 @require_POST
@@ -138,9 +133,7 @@ def next_year(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse
             )
             messages.success(request, said % {"count": moved})
             return redirect("classroom:class", new.pk)
-    context = {"school_class": school_class, "form": form}
-    status = 422 if form.is_bound else 200
-    return render(request, "classroom/classes/next_year.html", context, status=status)
+    return form_page(request, "classroom/classes/next_year.html", form, school_class=school_class)
 
 
 @require_safe

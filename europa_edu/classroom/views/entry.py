@@ -26,6 +26,7 @@ from europa_edu.classroom.services.entry import (
     try_pictures,
 )
 from europa_edu.classroom.tokens import read_card_token
+from europa_edu.form_page import form_page
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Pupil
@@ -39,8 +40,7 @@ def class_code(request: HttpRequest) -> HttpResponse:
     form = ClassCodeForm(request.POST or None)
     if form.is_valid():
         return redirect("classroom:who", form.cleaned_data["code"])
-    status = 422 if form.is_bound else 200
-    return render(request, "classroom/entry/class_code.html", {"form": form}, status=status)
+    return form_page(request, "classroom/entry/class_code.html", form)
 
 
 @require_safe

@@ -41,6 +41,7 @@ def open_class_required(view: View) -> View:
 
 
 def pupil_or_404(school_class: "SchoolClass", pupil_id: int) -> "Pupil":
+    """A pupil of the class, archived ones too."""
     found = pupils_of(school_class).filter(pk=pupil_id).first()
     if found is None:
         raise Http404

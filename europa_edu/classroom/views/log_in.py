@@ -1,12 +1,12 @@
 """How a teacher logs in: password, then the code of the second factor, then a new password."""
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render, resolve_url
+from django.shortcuts import redirect, resolve_url
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
@@ -14,11 +14,13 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from europa_edu.classroom.forms.teachers import CodeForm, LogInForm, NewPasswordForm
+from europa_edu.classroom.reading import keep_language
 from europa_edu.classroom.selectors.teachers import sign_up_way, teacher_by_number
 from europa_edu.classroom.services import log_in as services
 from europa_edu.classroom.services.teachers import choose_password
 from europa_edu.classroom.sign_up import SignUp
 from europa_edu.classroom.views.next_page import next_page
+from europa_edu.form_page import form_page
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Teacher
@@ -58,12 +60,8 @@ def log_in(request: HttpRequest) -> HttpResponse:
             form.add_error(None, reason_for(refusal))
         else:
             return _begin(request, teacher)
-    context = {
-        "form": form,
-        "next": _wanted(request),
-        "can_sign_up": sign_up_way() != SignUp.CLOSED,
-    }
-    return _shown(request, "classroom/login.html", form, context)
+    more = {"next": _wanted(request), "can_sign_up": sign_up_way() != SignUp.CLOSED}
+    return form_page(request, "classroom/login.html", form, **more)
 
 
 @never_cache
@@ -81,7 +79,7 @@ def code(request: HttpRequest) -> HttpResponse:
             form.add_error("code", reason_for(refusal))
         else:
             return _go_on(request, teacher, proved=True)
-    return _shown(request, "classroom/teachers/code.html", form, {"form": form})
+    return form_page(request, "classroom/teachers/code.html", form)
 
 
 @never_cache
@@ -96,7 +94,7 @@ def own_password(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         choose_password(teacher=teacher, password=form.cleaned_data["new_password"])
         return _enter(request, teacher)
-    return _shown(request, "classroom/teachers/own_password.html", form, {"form": form})
+    return form_page(request, "classroom/teachers/own_password.html", form)
 
 
 def reason_for(refusal: Exception) -> str:
@@ -136,11 +134,16 @@ def welcome(request: HttpRequest, teacher: "Teacher", wanted: str) -> HttpRespon
     request.session.set_expiry(None)
     answer = redirect(wanted)
     device = services.remember_device(email=teacher.email, device=request.COOKIES.get(DEVICE, ""))
-    kept: dict[str, Any] = {"secure": settings.SESSION_COOKIE_SECURE, "samesite": "Lax"}
-    answer.set_cookie(DEVICE, device, services.DEVICE_SECONDS, httponly=True, **kept)
+    answer.set_cookie(
+        DEVICE,
+        device,
+        services.DEVICE_SECONDS,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
     if teacher.language:
-        name, age = settings.LANGUAGE_COOKIE_NAME, settings.LANGUAGE_COOKIE_AGE
-        answer.set_cookie(name, teacher.language, age, **kept)
+        keep_language(answer, teacher.language)
     return answer
 
 
@@ -156,7 +159,3 @@ def _waiting(request: HttpRequest) -> "Teacher | None":
 
 def _wanted(request: HttpRequest) -> str:
     return next_page(request, resolve_url(settings.LOGIN_REDIRECT_URL))
-
-
-def _shown(request: HttpRequest, template: str, form: Any, context: Any) -> HttpResponse:
-    return render(request, template, context, status=422 if form.errors else 200)

@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import check_for_language, get_language
 from django.views import i18n
@@ -13,6 +13,7 @@ from europa_edu.classroom.forms.entry import ReadingForm
 from europa_edu.classroom.reading import EASY_FONT, LARGE_TEXT, is_on, show_as
 from europa_edu.classroom.services.reading import choose_language, choose_reading
 from europa_edu.classroom.views.next_page import next_page
+from europa_edu.form_page import form_page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -25,9 +26,7 @@ def reading(request: HttpRequest) -> HttpResponse:
     form = ReadingForm(request.POST or None, initial=now)
     back = next_page(request, reverse("landing"))
     if not form.is_valid():
-        status = 422 if form.is_bound else 200
-        context = {"form": form, "back": back}
-        return render(request, "classroom/entry/reading.html", context, status=status)
+        return form_page(request, "classroom/entry/reading.html", form, back=back)
     if pupil := pupil_of(request):
         choose_reading(pupil_id=pupil.pk, **form.cleaned_data)
     response = redirect(back)

@@ -42,8 +42,7 @@ DONE: dict[str, Promise | str] = {
 @require_http_methods(["GET", "HEAD", "POST"])
 def school(request: HttpRequest) -> HttpResponse:
     admin = teacher_of(request)
-    named = {"name": admin.school.name} if admin.school else {}
-    form = SchoolForm(request.POST or None, initial=named)
+    form = SchoolForm(request.POST or None, initial={"name": admin.school})
     if form.is_valid():
         name_school(admin=admin, name=form.cleaned_data["name"])
         messages.success(request, _("Saved."))
@@ -132,14 +131,13 @@ def no_colleague() -> str:
 
 def _school_page(request: HttpRequest, **forms: Any) -> HttpResponse:
     admin = teacher_of(request)
-    named = {"name": admin.school.name} if admin.school else {}
     links = [
         (one, request.build_absolute_uri(reverse("classroom:join_school", args=[token])))
         for one in open_invitations(admin)
         if (token := invitation_token(one))
     ]
     shown = {
-        "form": SchoolForm(initial=named),
+        "form": SchoolForm(initial={"name": admin.school}),
         "invite_form": EmailForm(auto_id="id_invite_%s"),
         "teachers": teachers_of_school(admin),
         "invitations": links,

@@ -33,6 +33,7 @@ from europa_edu.classroom.services.teachers import (
 )
 from europa_edu.classroom.sign_up import SignUp
 from europa_edu.classroom.views.log_in import welcome
+from europa_edu.form_page import form_page
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Teacher
@@ -45,7 +46,8 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     """The first teacher opens the school; later ones get a link by mail, or an invitation."""
     way = sign_up_way()
     if way == SignUp.MAIL:
-        return _ask_for_link(request)
+        template = "classroom/teachers/sign_up_mail.html"
+        return _ask_for_link(request, tasks.mail_sign_up_link, template)
     if way == SignUp.CLOSED:
         return render(request, "classroom/teachers/sign_up_closed.html")
     form = SignUpForm(request.POST or None)
@@ -62,17 +64,17 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             return render(request, "classroom/teachers/sign_up_closed.html", status=422)
         messages.success(request, _("Welcome! Your school is open."))
         return welcome(request, teacher, "classroom:home")
-    return _shown(request, "classroom/teachers/sign_up.html", form)
+    return form_page(request, "classroom/teachers/sign_up.html", form)
 
 
-def _ask_for_link(request: HttpRequest) -> HttpResponse:
-    """Open sign-up. The answer is the same whether the address has an account or not."""
+def _ask_for_link(request: HttpRequest, task: Any, template: str) -> HttpResponse:
+    """The answer is the same whether the address has an account or not."""
     form = EmailForm(request.POST or None)
     if form.is_valid():
         email = form.cleaned_data["email"]
-        tasks.mail_sign_up_link.delay(email=email, language=get_language())
+        task.delay(email=email, language=get_language())
         return render(request, "classroom/teachers/mail_sent.html", {"email": email})
-    return _shown(request, "classroom/teachers/sign_up_mail.html", form)
+    return form_page(request, template, form)
 
 
 @never_cache
@@ -93,7 +95,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     except AlreadyTeacher:
         messages.info(request, _("You have an account already: log in."))
         return redirect("classroom:login")
-    return _shown(request, "classroom/teachers/join.html", form, invitation=invitation)
+    return form_page(request, "classroom/teachers/join.html", form, invitation=invitation)
 
 
 @never_cache
@@ -102,12 +104,8 @@ def forgot_password(request: HttpRequest) -> HttpResponse:
     """A link by mail; where no mail is set up, the page names who can help."""
     if not settings.HAS_MAIL:
         return render(request, "classroom/teachers/ask_admin.html")
-    form = EmailForm(request.POST or None)
-    if form.is_valid():
-        email = form.cleaned_data["email"]
-        tasks.mail_password_link.delay(email=email, language=get_language())
-        return render(request, "classroom/teachers/mail_sent.html", {"email": email})
-    return _shown(request, "classroom/teachers/forgot_password.html", form)
+    template = "classroom/teachers/forgot_password.html"
+    return _ask_for_link(request, tasks.mail_password_link, template)
 
 
 class NewPassword(PasswordResetConfirmView):
@@ -127,7 +125,3 @@ class NewPassword(PasswordResetConfirmView):
 
     def form_invalid(self, form: Any) -> HttpResponse:
         return self.render_to_response(self.get_context_data(form=form), status=422)
-
-
-def _shown(request: HttpRequest, template: str, form: Any, **more: Any) -> HttpResponse:
-    return render(request, template, {"form": form, **more}, status=422 if form.errors else 200)
