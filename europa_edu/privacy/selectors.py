@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from europa_edu.classroom.deeds import DEEDS
 from europa_edu.classroom.devices import KEPT_SECONDS as DEVICE_KEPT_SECONDS
-from europa_edu.classroom.models import AuditEntry, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.models import AuditEntry, School, SchoolClass, Teacher
 from europa_edu.classroom.services.cards import KEPT_SECONDS as CARDS_KEPT_SECONDS
 from europa_edu.jobs import files
 
@@ -41,11 +41,6 @@ def terms() -> Terms:
         cards_minutes=CARDS_KEPT_SECONDS // 60,
         export_hours=files.DAY // files.HOUR,
     )
-
-
-def pupil_of_class(school_class: SchoolClass, pupil_id: int) -> Pupil | None:
-    """A pupil of the class, archived ones too: they have the same rights."""
-    return school_class.pupils.filter(pk=pupil_id).first()
 
 
 def own_class(teacher: Teacher, class_id: int) -> SchoolClass | None:

@@ -22,7 +22,7 @@ def export_pupil(*, job: str, pupil_id: int, teacher_id: int, language: str) -> 
 def erase_class(*, job: str, class_id: int, teacher_id: int) -> None:
     """A class and its pupils; the job's page counts them. Begun again, it does what is left."""
     told = partial(jobs.counted, job)
-    erasure.erase_class_for(class_id=class_id, teacher_id=teacher_id, told=told)
+    erasure.erase_class(class_id=class_id, teacher_id=teacher_id, told=told)
     jobs.finish(job, url=reverse("classroom:home"))
 
 

@@ -29,13 +29,14 @@ def erase_pupil(*, pupil_id: int, teacher: Teacher | None) -> None:
 def erase_class(
     *,
     class_id: int,
-    teacher: Teacher | None,
+    teacher_id: int | None = None,
     told: Callable[[Sequence[int]], Iterable[int]] = iter,
 ) -> None:
     """Erase a class with its pupils, one after the other through `told`.
 
-    After a crash, the same call erases what is left.
+    After a crash, the same call erases what is left. No teacher: the class's term is over.
     """
+    teacher = Teacher.objects.filter(pk=teacher_id).first() if teacher_id else None
     school_class = SchoolClass.objects.filter(pk=class_id).first()
     if school_class is None:
         return
@@ -47,17 +48,11 @@ def erase_class(
         classroom.erase_class(teacher=teacher, school_class=school_class)
 
 
-def erase_class_for(*, class_id: int, teacher_id: int, told: Callable[..., Iterable[int]]) -> None:
-    """The same, as a task says it."""
-    teacher = Teacher.objects.filter(pk=teacher_id).first()
-    erase_class(class_id=class_id, teacher=teacher, told=told)
-
-
 def erase_what_is_due() -> None:
     """Everything whose term is over. One class that cannot be erased does not keep the others."""
     for class_id in due_classes().values_list("pk", flat=True):
         try:
-            erase_class(class_id=class_id, teacher=None)
+            erase_class(class_id=class_id)
         except Exception:
             logger.exception("Class %s could not be erased; it is tried again tomorrow.", class_id)
     now = timezone.now()

@@ -112,7 +112,7 @@ def test_it_names_no_pupil_and_outlives_none_of_its_class(active: SchoolClass) -
     assert "Lea" not in str(Letter.objects.get().content)
     erase_pupil(pupil_id=lea.pk, teacher=None)
     assert Letter.objects.exists()
-    erase_class(class_id=active.pk, teacher=None)
+    erase_class(class_id=active.pk)
     assert not Letter.objects.exists()
 
 
