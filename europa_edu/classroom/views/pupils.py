@@ -1,12 +1,15 @@
 """One pupil of a class: rename, move, archive, seat apart, let in again."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from europa_edu.classroom.callers import teacher_of
@@ -18,10 +21,25 @@ from europa_edu.classroom.views.guards import (
     open_class_required,
     pupil_or_404,
 )
+from europa_edu.form_page import form_page
 from europa_edu.htmx import HtmxRequest
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Pupil, SchoolClass
+
+# Each with what is said when it is done.
+DEEDS: dict[str, tuple[Callable[..., None], Promise | str]] = {
+    "archive": (
+        pupils.archive_pupil,
+        gettext_lazy("%(name)s is archived and cannot log in. You find the name below the list."),
+    ),
+    "restore": (pupils.restore_pupil, gettext_lazy("%(name)s is back.")),
+    "let_in": (pupils.let_in_again, gettext_lazy("%(name)s can choose the pictures again.")),
+    "renew_card": (
+        pupils.renew_card,
+        gettext_lazy("%(name)s has a new log-in card: print it. The old one no longer works."),
+    ),
+}
 
 
 @require_safe
@@ -72,9 +90,8 @@ def rename(request: HtmxRequest, school_class: "SchoolClass", pupil_id: int) -> 
     if not request.htmx:
         refused = {"rename": form} if form.is_bound else {}
         return show_pupil(request, school_class, pupil, **refused)
-    context = {"school_class": school_class, "pupil": pupil, "form": form}
-    status = 422 if form.is_bound else 200
-    return render(request, "classroom/classes/_pupil_form.html", context, status=status)
+    more = {"school_class": school_class, "pupil": pupil}
+    return form_page(request, "classroom/classes/_pupil_form.html", form, **more)
 
 
 @require_POST
@@ -98,24 +115,18 @@ def move(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> Ht
 
 @require_POST
 @open_class_required
-def archive(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
+def do_to_pupil(
+    request: HttpRequest, school_class: "SchoolClass", pupil_id: int, deed: str
+) -> HttpResponse:
+    """One of DEEDS, then back to where its button was."""
     pupil = pupil_or_404(school_class, pupil_id)
-    pupils.archive_pupil(teacher=teacher_of(request), pupil=pupil)
-    said = _("%(name)s is archived and cannot log in. You find the name below the list.")
-    messages.success(request, said % {"name": pupil.name})
-    return redirect("classroom:class", school_class.pk)
-
-
-@require_POST
-@open_class_required
-def restore(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
-    pupil = pupil_or_404(school_class, pupil_id)
+    service, said = DEEDS[deed]
     try:
-        pupils.restore_pupil(teacher=teacher_of(request), pupil=pupil)
+        service(teacher=teacher_of(request), pupil=pupil)
     except pupils.ClassIsFull:
         messages.error(request, _("This class is full: it has 200 pupils."))
         return redirect("classroom:class", school_class.pk)
-    messages.success(request, _("%(name)s is back.") % {"name": pupil.name})
+    messages.success(request, said % {"name": pupil.name})
     return _back(request, pupil)
 
 
@@ -134,26 +145,6 @@ def apart(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> H
     return redirect("classroom:pupil", school_class.pk, pupil.pk)
 
 
-@require_POST
-@open_class_required
-def let_in(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
-    pupil = pupil_or_404(school_class, pupil_id)
-    pupils.let_in_again(teacher=teacher_of(request), pupil=pupil)
-    said = _("%(name)s can choose the pictures again.")
-    messages.success(request, said % {"name": pupil.name})
-    return _back(request, pupil)
-
-
-@require_POST
-@open_class_required
-def renew_card(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> HttpResponse:
-    pupil = pupil_or_404(school_class, pupil_id)
-    pupils.renew_card(teacher=teacher_of(request), pupil=pupil)
-    said = _("%(name)s has a new log-in card: print it. The old one no longer works.")
-    messages.success(request, said % {"name": pupil.name})
-    return _back(request, pupil)
-
-
 def _row(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     context = {"school_class": pupil.school_class, "pupil": pupil, "focused": True}
     return render(request, "classroom/classes/_pupil.html", context)
@@ -161,6 +152,8 @@ def _row(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
 
 def _back(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     """To the page the button was on: the class, at this pupil's row, or the pupil's page."""
+    if pupil.archived_at:
+        return redirect("classroom:class", pupil.school_class_id)
     if request.POST.get("back") == "class":
         address = reverse("classroom:class", args=[pupil.school_class_id])
         return redirect(f"{address}#pupil-{pupil.pk}")
