@@ -4,7 +4,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, register_converter
 
-from europa_edu.classroom.views import reading
+from europa_edu.classroom.views import reading_aids
 from europa_edu.lessons.views import around as lessons_around
 from europa_edu.lessons.views import hearing as lessons
 from europa_edu.live.renewal import renewal
@@ -35,7 +35,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("listen/<str:token>/", renewal(MAY_HEAR), name="listen"),
     path("jobs/", include("europa_edu.pages.jobs")),
     path("atlas/", include("europa_edu.pages.atlas")),
-    path("language/setlang/", reading.set_language, name="set_language"),
+    path("language/setlang/", reading_aids.set_language, name="set_language"),
     path("", include("europa_edu.privacy.urls")),
     path("", include("europa_edu.classroom.urls")),
     path("", include("europa_edu.progress.urls")),

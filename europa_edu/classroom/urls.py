@@ -12,7 +12,7 @@ from europa_edu.classroom.views import (
     home,
     log_in,
     pupils,
-    reading,
+    reading_aids,
     school,
     sharing,
     teachers,
@@ -73,5 +73,5 @@ urlpatterns: list[URLPattern] = [
     path("c/<str:code>/<id:pupil_id>/", entry.pictures, name="pictures"),
     path("q/<str:token>/", entry.card, name="card"),
     path("leave/", entry.leave, name="leave"),
-    path("reading/", reading.reading, name="reading"),
+    path("reading/", reading_aids.reading, name="reading"),
 ]

@@ -20,7 +20,7 @@ from europa_edu.classroom.forms.teachers import (
     CodeForm,
     PasswordForm,
 )
-from europa_edu.classroom.reading import keep_language
+from europa_edu.classroom.reading_aids import keep_language
 from europa_edu.classroom.services import second_factor as factor
 from europa_edu.classroom.services.log_in import TooManyTries, WrongPassword, confirm_password
 from europa_edu.classroom.services.teachers import choose_password, update_account

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from europa_edu.classroom.codes import read_code
 from europa_edu.classroom.devices import device_of
 from europa_edu.classroom.forms.entry import ClassCodeForm
-from europa_edu.classroom.reading import show_as_pupil, show_as_usual
+from europa_edu.classroom.reading_aids import show_as_pupil, show_as_usual
 from europa_edu.classroom.rows import pupil_with_card
 from europa_edu.classroom.selectors.access import (
     class_with_code,

@@ -14,7 +14,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from europa_edu.classroom.forms.teachers import CodeForm, LogInForm, NewPasswordForm
-from europa_edu.classroom.reading import keep_language
+from europa_edu.classroom.reading_aids import keep_language
 from europa_edu.classroom.selectors.teachers import sign_up_way, teacher_by_number
 from europa_edu.classroom.services import log_in as services
 from europa_edu.classroom.services.teachers import choose_password

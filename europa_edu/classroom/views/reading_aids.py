@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from europa_edu.classroom.callers import pupil_of
 from europa_edu.classroom.forms.entry import ReadingForm
-from europa_edu.classroom.reading import EASY_FONT, LARGE_TEXT, is_on, show_as
+from europa_edu.classroom.reading_aids import EASY_FONT, LARGE_TEXT, is_on, show_as
 from europa_edu.classroom.services.reading import choose_language, choose_reading
 from europa_edu.classroom.views.next_page import next_page
 from europa_edu.form_page import form_page
