@@ -16,8 +16,8 @@ from django.urls import URLPattern
 from django.utils.translation import gettext_lazy as _
 
 from europa_edu.classroom.callers import teacher_of
-from europa_edu.classroom.deeds import DEEDS
 from europa_edu.classroom.models import AuditEntry, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.words import DEEDS
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

@@ -8,10 +8,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from msgspec import Struct
 
-from europa_edu.classroom.deeds import DEEDS
 from europa_edu.classroom.devices import KEPT_SECONDS as DEVICE_KEPT_SECONDS
 from europa_edu.classroom.models import AuditEntry, School, SchoolClass, Teacher
 from europa_edu.classroom.services.cards import KEPT_SECONDS as CARDS_KEPT_SECONDS
+from europa_edu.classroom.words import DEEDS
 from europa_edu.jobs import files
 
 NOTICE = timedelta(days=14)  # how long before its end a class is announced to go

@@ -1,6 +1,7 @@
 """What pages read about teachers, their school and how one joins it."""
 
 from datetime import datetime, timedelta
+from enum import StrEnum
 
 from django.conf import settings
 from django.db.models import Count, QuerySet
@@ -8,7 +9,14 @@ from django.utils import timezone
 
 from europa_edu.classroom.models import Invitation, School, SchoolClass, Teacher
 from europa_edu.classroom.selectors.demo import DEMO_EMAIL
-from europa_edu.classroom.sign_up import SignUp
+
+
+class SignUp(StrEnum):
+    """How a teacher whom nobody invited can get an account."""
+
+    FIRST = "first"  # opens the school
+    MAIL = "mail"  # a link to whoever asks
+    CLOSED = "closed"  # invitations only
 
 
 def sign_up_way() -> SignUp:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from django.db import transaction
 
+from europa_edu.classroom.codes import speakable_password
 from europa_edu.classroom.models import School, Teacher
-from europa_edu.classroom.passwords import speakable_password
 from europa_edu.classroom.services import log_in, second_factor
 from europa_edu.classroom.services.audit import record_of_school
 

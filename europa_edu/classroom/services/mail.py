@@ -13,10 +13,9 @@ from django.utils.translation import gettext, override
 
 from europa_edu.classroom.limits import Limit
 from europa_edu.classroom.models import Invitation, Teacher
-from europa_edu.classroom.selectors.teachers import school, sign_up_way
+from europa_edu.classroom.selectors.teachers import SignUp, school, sign_up_way
 from europa_edu.classroom.services.log_in import account_of, normal
 from europa_edu.classroom.services.teachers import invitation_token, invite
-from europa_edu.classroom.sign_up import SignUp
 
 HOUR = 60 * 60
 # A mailbox is not flooded, and the site is nobody's tool for writing to strangers.

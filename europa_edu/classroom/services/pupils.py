@@ -117,6 +117,12 @@ def let_in_again(*, teacher: Teacher, pupil: Pupil) -> None:
     forget_tries(pupil)
 
 
+@transaction.atomic
+def choose_reading(*, pupil_id: int, **chosen: bool | str) -> None:
+    """How the pupil reads best (language, large_text, easy_font), kept for every device."""
+    Pupil.objects.filter(pk=pupil_id).update(**chosen)
+
+
 def _lock(school_class: SchoolClass) -> None:
     """Names and places of a class are given out one after the other."""
     SchoolClass.objects.select_for_update().get(pk=school_class.pk)

@@ -5,9 +5,8 @@ from django.db import transaction
 
 from europa_edu.classroom.limits import Limit
 from europa_edu.classroom.models import Invitation, School, Teacher
-from europa_edu.classroom.selectors.teachers import oldest_invitation, sign_up_way
+from europa_edu.classroom.selectors.teachers import SignUp, oldest_invitation, sign_up_way
 from europa_edu.classroom.services.log_in import let_in_again, normal
-from europa_edu.classroom.sign_up import SignUp
 
 INVITATION_SALT = "classroom.invitation"
 # One at a time: of two first teachers in the same second, one comes second.

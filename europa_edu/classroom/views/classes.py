@@ -16,12 +16,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from europa_edu.classroom.callers import teacher_of, teacher_required
 from europa_edu.classroom.codes import spoken
-from europa_edu.classroom.deeds import DEEDS
 from europa_edu.classroom.forms.classes import ClassForm, NextYearForm, SettingsForm
 from europa_edu.classroom.selectors.access import running_lesson
 from europa_edu.classroom.selectors.classes import deeds_of, pupils_of, record_of
 from europa_edu.classroom.services import classes
 from europa_edu.classroom.views.guards import class_required, open_class_required
+from europa_edu.classroom.words import DEEDS
 from europa_edu.form_page import form_page
 
 if TYPE_CHECKING:

@@ -15,10 +15,9 @@ from django.views.decorators.http import require_http_methods
 
 from europa_edu.classroom.forms.teachers import CodeForm, LogInForm, NewPasswordForm
 from europa_edu.classroom.reading_aids import keep_language
-from europa_edu.classroom.selectors.teachers import sign_up_way, teacher_by_number
+from europa_edu.classroom.selectors.teachers import SignUp, sign_up_way, teacher_by_number
 from europa_edu.classroom.services import log_in as services
 from europa_edu.classroom.services.teachers import choose_password
-from europa_edu.classroom.sign_up import SignUp
 from europa_edu.classroom.views.next_page import next_page
 from europa_edu.form_page import form_page
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from europa_edu.classroom.callers import pupil_of
 from europa_edu.classroom.forms.entry import ReadingForm
 from europa_edu.classroom.reading_aids import EASY_FONT, LARGE_TEXT, is_on, show_as
-from europa_edu.classroom.services.reading import choose_language, choose_reading
+from europa_edu.classroom.services.pupils import choose_reading
 from europa_edu.classroom.views.next_page import next_page
 from europa_edu.form_page import form_page
 
@@ -40,5 +40,5 @@ def set_language(request: HttpRequest) -> HttpResponse:
     language = request.POST.get("language", "")
     pupil = pupil_of(request)
     if pupil and check_for_language(language) and language in dict(settings.LANGUAGES):
-        choose_language(pupil_id=pupil.pk, language=language)
+        choose_reading(pupil_id=pupil.pk, language=language)
     return i18n.set_language(request)

@@ -21,7 +21,7 @@ from europa_edu.classroom.forms.teachers import (
     NewPasswordForm,
     SignUpForm,
 )
-from europa_edu.classroom.selectors.teachers import sign_up_way
+from europa_edu.classroom.selectors.teachers import SignUp, sign_up_way
 from europa_edu.classroom.services.teachers import (
     AlreadyTeacher,
     InvitationGone,
@@ -31,7 +31,6 @@ from europa_edu.classroom.services.teachers import (
     open_school,
     read_invitation,
 )
-from europa_edu.classroom.sign_up import SignUp
 from europa_edu.classroom.views.log_in import welcome
 from europa_edu.form_page import form_page
 

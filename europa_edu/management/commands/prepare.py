@@ -13,8 +13,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from europa_edu import environment
-from europa_edu.classroom.codes import spoken
-from europa_edu.classroom.passwords import speakable_password
+from europa_edu.classroom.codes import speakable_password, spoken
 from europa_edu.classroom.selectors.demo import DEMO_EMAIL, demo_is_open, demo_pupil
 from europa_edu.classroom.services import demo
 from europa_edu.classroom.tokens import pictures_of

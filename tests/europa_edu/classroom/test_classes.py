@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from europa_edu.classroom.deeds import DEEDS
 from europa_edu.classroom.models import AuditEntry, Pupil, SchoolClass, Teacher
 from europa_edu.classroom.services import classes, colleagues
+from europa_edu.classroom.words import DEEDS
 from europa_edu.environment import ROOT
 from europa_edu.lessons.models import Lesson
 from tests.europa_edu.classroom.school import (

@@ -7,8 +7,8 @@ import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.test import Client
 
+from europa_edu.classroom.codes import speakable_password
 from europa_edu.classroom.models import Pupil, Teacher
-from europa_edu.classroom.passwords import speakable_password
 from europa_edu.classroom.services.demo import open_demo_school
 from europa_edu.classroom.services.log_in import (
     PASSWORD_TRIES,
