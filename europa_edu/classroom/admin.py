@@ -36,11 +36,30 @@ def column(field: str, label: "_StrPromise") -> Column:
     return value
 
 
-class WindowAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class _OnlyLooked:
+    """Whoever comes into the admin sees all that is `shown`, and changes nothing."""
+
+    shown: ClassVar[tuple[str | Column, ...]]  # on the page of one row
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return self.shown
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return self.shown
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return True
+
+    def _never(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    has_add_permission = has_change_permission = has_delete_permission = _never
+
+
+class WindowAdmin(_OnlyLooked, admin.ModelAdmin):  # type: ignore[type-arg]
     """Rows of one's own school (a superuser: of all), to look at."""
 
     to_school: ClassVar[str]  # the lookup from a row to its school
-    shown: ClassVar[tuple[str | Column, ...]]  # on the page of one row
     lookups: ClassVar[tuple[str, ...]] = ()  # what a link may filter by, beside list_filter
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
@@ -55,12 +74,6 @@ class WindowAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def get_urls(self) -> list[URLPattern]:
         return [one for one in super().get_urls() if one.name]  # without the redirect of old links
 
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        return self.shown
-
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        return self.shown
-
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Django would let anybody here guess a seed or a password's hash letter by letter."""
         filters = (one if isinstance(one, str) else one[0] for one in cast("Any", self.list_filter))
@@ -70,33 +83,11 @@ class WindowAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def has_module_permission(self, request: HttpRequest) -> bool:
         return True
 
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return True
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
-class WindowInline(admin.TabularInline):  # type: ignore[type-arg]
+class WindowInline(_OnlyLooked, admin.TabularInline):  # type: ignore[type-arg]
     """Rows that belong to a row one may look at."""
 
-    shown: ClassVar[tuple[str | Column, ...]]
     extra = 0
-
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        return self.shown
-
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        return self.shown
-
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return True
 
 
 class RepairAdmin(WindowAdmin):
@@ -114,7 +105,12 @@ class RepairAdmin(WindowAdmin):
 @admin.register(School)
 class SchoolAdmin(RepairAdmin):
     to_school = "pk"
-    list_display = ("name", "teacher_count", "class_count", column("opened_at", _("opened")))
+    list_display = (
+        "name",
+        column("teacher_count", _("teachers")),
+        column("class_count", _("classes")),
+        column("opened_at", _("opened")),
+    )
     search_fields = ("name",)
     shown = ("name", column("opened_at", _("opened")))
     mended = ("name",)
@@ -126,14 +122,6 @@ class SchoolAdmin(RepairAdmin):
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return teacher_of(request).is_superuser
-
-    @admin.display(description=_("teachers"), ordering="teacher_count")
-    def teacher_count(self, school: Any) -> int:
-        return int(school.teacher_count)
-
-    @admin.display(description=_("classes"), ordering="class_count")
-    def class_count(self, school: Any) -> int:
-        return int(school.class_count)
 
 
 @admin.display(description=_("second factor"), boolean=True)
@@ -178,7 +166,7 @@ class SchoolClassAdmin(WindowAdmin):
         "name",
         column("school", _("school")),
         column("owner", _("teacher")),
-        "pupil_count",
+        column("pupil_count", _("pupils")),
         "ends_on",
         column("archived_at", _("archived")),
     )
@@ -203,10 +191,6 @@ class SchoolClassAdmin(WindowAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         rows: QuerySet[Any] = super().get_queryset(request)
         return cast("QuerySet[Any]", rows.annotate(pupil_count=Count("pupils")))
-
-    @admin.display(description=_("pupils"), ordering="pupil_count")
-    def pupil_count(self, school_class: Any) -> int:
-        return int(school_class.pupil_count)
 
     @admin.display(description=_("shared with"))
     def colleagues(self, school_class: SchoolClass) -> str:
