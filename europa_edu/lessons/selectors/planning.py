@@ -35,7 +35,6 @@ class Kept(Struct, frozen=True):
     match: Match
     title: Title
     names: tuple[str, ...]
-    pupils: frozenset[int]
     missing: tuple[str, ...]
     goes_on: bool
 
@@ -61,32 +60,6 @@ class PlannedTable(Struct, frozen=True):
     @property
     def is_forbidden(self) -> bool:
         return not all(trouble.mild for trouble in self.troubles)
-
-
-class Seating(Struct, frozen=True):
-    """Everything the seating page shows."""
-
-    lesson: Lesson
-    title: Title | None
-    tables: tuple[PlannedTable, ...]
-    kept: tuple[Kept, ...]
-    unseated: tuple[Pupil, ...]
-    absent: tuple[Pupil, ...]
-    sizes: tuple[int, ...]
-    present: int
-
-    @property
-    def is_startable(self) -> bool:
-        return bool(
-            self.present
-            and not self.unseated
-            and not any(table.is_forbidden for table in self.tables)
-            and not self.bell_has_rung
-        )
-
-    @property
-    def bell_has_rung(self) -> bool:
-        return self.lesson.bell_at is not None and self.lesson.bell_at <= timezone.now()
 
 
 def lesson_of(teacher: Teacher, lesson_id: int) -> Lesson | None:
@@ -204,7 +177,10 @@ def settled(plan: SeatingPlan, free: Collection[int], sizes: Sequence[int]) -> S
 
 
 class Planning:
-    """One lesson's plan with all it depends on, read in a fixed number of queries."""
+    """One lesson's plan with all it depends on, read in a fixed number of queries.
+
+    Services change `plan`; the seating page reads the rest.
+    """
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -229,21 +205,31 @@ class Planning:
     def flaws(self) -> list[Flaw]:
         return check(self.plan.tables, self.free, self.sizes, self.apart)
 
-    def seating(self) -> Seating:
-        seated = {pupil for table in self.plan.tables for pupil in table.pupils}
-        named = self.pupils.items()
-        return Seating(
-            lesson=self.lesson,
-            title=CATALOG.get(self.lesson.title),
-            tables=tuple(self._tables()),
-            kept=tuple(self._kept()),
-            unseated=tuple(pupil for pk, pupil in named if pk in self.free - seated),
-            absent=tuple(pupil for pk, pupil in named if pk not in self.present),
-            sizes=self.sizes,
-            present=len(self.present),
-        )
+    @property
+    def title(self) -> Title | None:
+        return CATALOG.get(self.lesson.title)
 
-    def _tables(self) -> Iterator[PlannedTable]:
+    @property
+    def unseated(self) -> list[Pupil]:
+        seated = {pupil for table in self.plan.tables for pupil in table.pupils}
+        return [pupil for pk, pupil in self.pupils.items() if pk in self.free - seated]
+
+    @property
+    def absent(self) -> list[Pupil]:
+        return [pupil for pk, pupil in self.pupils.items() if pk not in self.present]
+
+    @property
+    def is_startable(self) -> bool:
+        forbidden = any(flaw.code in FORBIDDEN for flaw in self.flaws)
+        return bool(self.present) and not forbidden and not self.bell_has_rung
+
+    @property
+    def bell_has_rung(self) -> bool:
+        return self.lesson.bell_at is not None and self.lesson.bell_at <= timezone.now()
+
+    @property
+    def tables(self) -> Iterator[PlannedTable]:
+        """As the seating page shows them."""
         flaws = self.flaws
         for index, table in enumerate(self.plan.tables):
             troubles = tuple(
@@ -254,19 +240,20 @@ class Planning:
             pupils = tuple(self.pupils[pupil] for pupil in table.pupils)
             yield PlannedTable(index + 1, pupils, range(table.bots), troubles)
 
-    def _kept(self) -> Iterator[Kept]:
-        """Only matches of which somebody is here."""
-        for match, seats in self.frozen:
-            pupils = seated_pupils(seats)
-            if pupils & self.present:
-                yield Kept(
-                    match=match,
-                    title=CATALOG[match.title],
-                    names=tuple(seat.name for seat in seats if seat.holder),
-                    pupils=pupils,
-                    missing=self._names(sorted(pupils - self.present)),
-                    goes_on=match.pk in self.resumed,
-                )
+    @property
+    def kept(self) -> tuple[Kept, ...]:
+        """Matches kept by an earlier bell, of which somebody is here."""
+        return tuple(
+            Kept(
+                match=match,
+                title=CATALOG[match.title],
+                names=tuple(seat.name for seat in seats if seat.holder),
+                missing=self._names(sorted(pupils - self.present)),
+                goes_on=match.pk in self.resumed,
+            )
+            for match, seats in self.frozen
+            if (pupils := seated_pupils(seats)) & self.present
+        )
 
     def _names(self, pupils: Sequence[int]) -> tuple[str, ...]:
         return tuple(self.pupils[pupil].name for pupil in pupils if pupil in self.pupils)

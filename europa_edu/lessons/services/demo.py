@@ -18,6 +18,7 @@ from europa_edu.classroom.people import Person
 from europa_edu.classroom.services.demo import FIXTURES
 from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.seating import Sitter, TablePlan, propose
+from europa_edu.lessons.selectors.planning import apart_pairs
 from europa_edu.lessons.services.lessons import LESSON_BOT, end_lesson
 from europa_edu.live.hooks import nobody_told
 from games.catalog import CATALOG
@@ -166,9 +167,8 @@ def _tables(
     """Seated as the site proposes it."""
     strong = script().strong
     sitters = [Sitter(pupil.pk, float(pupil.name in strong)) for pupil in present]
-    links = Pupil.apart_from.through.objects.filter(from_pupil__school_class=school_class)
-    apart = {frozenset(pair) for pair in links.values_list("from_pupil", "to_pupil")}
-    return propose(sitters, CATALOG[told.title].seat_counts, told.table_size, apart, seed)
+    sizes, apart = CATALOG[told.title].seat_counts, apart_pairs(school_class)
+    return propose(sitters, sizes, told.table_size, apart, seed)
 
 
 def _people(plan: TablePlan, present: Sequence[Pupil], seed: str) -> list[SeatPlan]:

@@ -5,7 +5,6 @@ from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -169,7 +168,7 @@ def start_planned(*, lesson: Lesson) -> None:
     planning = Planning(lesson)
     if any(flaw.code in FORBIDDEN for flaw in planning.flaws) or not planning.present:
         raise PlanForbidden
-    if lesson.bell_at is not None and lesson.bell_at <= timezone.now():
+    if planning.bell_has_rung:
         raise BellHasRung
     start_lesson(lesson=lesson, tables=planning.plan.tables, resumed=planning.resumed)
 

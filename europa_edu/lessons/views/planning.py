@@ -53,11 +53,6 @@ def lesson_or_404(request: HttpRequest, lesson_id: int) -> "Lesson":
     return lesson
 
 
-def is_part(request: HtmxRequest) -> bool:
-    """Whether htmx asks for a fragment of a page that stands already."""
-    return bool(request.htmx)
-
-
 @teacher_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HtmxRequest, class_id: int) -> HttpResponse:
@@ -117,7 +112,7 @@ def wanted_items(request: HtmxRequest, lesson: "Lesson | None") -> tuple[str, ..
     """What was sent; else what the address names; else what the lesson has."""
     if request.method == "POST":
         return real_items(request.POST.getlist("items"))
-    if "items" in request.GET or is_part(request):
+    if "items" in request.GET or request.htmx:
         return real_items(",".join(request.GET.getlist("items")).split(","))
     return chosen_items(lesson) if lesson else ()
 
@@ -142,7 +137,7 @@ def show_plan(
         "running": running_lesson(school_class),
         "waiting": None if lesson else planned_lesson(school_class),
     }
-    template = "lessons/_plan_game.html" if is_part(request) else "lessons/plan.html"
+    template = "lessons/_plan_game.html" if request.htmx else "lessons/plan.html"
     return render(request, template, context, status=422 if form.is_bound else 200)
 
 
@@ -159,8 +154,8 @@ def seats(request: HtmxRequest, lesson_id: int) -> HttpResponse:
             said = change_seats(lesson, SeatingForm(request.POST))
     except AlreadyStarted:
         wall = resolve_url("lessons:lesson", lesson.pk)
-        return HttpResponseClientRedirect(wall) if is_part(request) else redirect(wall)
-    if request.method == "POST" and not is_part(request):
+        return HttpResponseClientRedirect(wall) if request.htmx else redirect(wall)
+    if request.method == "POST" and not request.htmx:
         return redirect("lessons:seat_class", lesson.pk)
     return show_seats(request, lesson_or_404(request, lesson_id), said=said)
 
@@ -192,8 +187,8 @@ def change_seats(lesson: "Lesson", form: SeatingForm) -> str:
 def show_seats(
     request: HtmxRequest, lesson: "Lesson", status: int = 200, **more: Any
 ) -> HttpResponse:
-    template = "lessons/_seating.html" if is_part(request) else "lessons/plan_seats.html"
-    context = {"seating": Planning(lesson).seating(), "lesson": lesson, **more}
+    template = "lessons/_seating.html" if request.htmx else "lessons/plan_seats.html"
+    context = {"seating": Planning(lesson), "lesson": lesson, **more}
     return render(request, template, context, status=status)
 
 

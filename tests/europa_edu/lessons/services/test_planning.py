@@ -10,7 +10,7 @@ from django.utils import timezone
 from europa_edu.classroom.models import Pupil
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.seating import TablePlan
-from europa_edu.lessons.selectors.planning import Planning, Seating, sitters, sizes_of
+from europa_edu.lessons.selectors.planning import Planning, sitters, sizes_of
 from europa_edu.lessons.services.lessons import end_lesson
 from europa_edu.lessons.services.planning import (
     AlreadyStarted,
@@ -40,9 +40,9 @@ def plans(lesson: Lesson) -> tuple[TablePlan, ...]:
     return Planning(lesson).plan.tables
 
 
-def seating(lesson: Lesson) -> Seating:
+def seating(lesson: Lesson) -> Planning:
     lesson.refresh_from_db()
-    return Planning(lesson).seating()
+    return Planning(lesson)
 
 
 def table_of(lesson: Lesson, pupil: int) -> set[int]:

@@ -160,7 +160,7 @@ def test_it_changes_a_planned_lesson(ada: Client, school_class: SchoolClass) -> 
     lesson.refresh_from_db()
     assert (lesson.title, lesson.table_size) == ("europa", 3)
     assert not lesson.attendance.get(pupil=missing).present
-    assert Planning(lesson).seating().is_startable
+    assert Planning(lesson).is_startable
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX])
