@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from msgspec import Struct
 
 from europa_edu.classroom.people import Person
@@ -71,10 +71,7 @@ def teacher_of(request: HttpRequest) -> "Teacher":
 
 def class_or_404(request: HttpRequest, class_id: int) -> "SchoolClass":
     """One of the teacher's own or shared classes; others' do not exist for them."""
-    found = classes_of(teacher_of(request)).filter(pk=class_id).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(classes_of(teacher_of(request)), pk=class_id)
 
 
 teacher_required = login_required

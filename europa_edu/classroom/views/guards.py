@@ -4,8 +4,8 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from europa_edu.classroom.callers import View, class_or_404, teacher_required
@@ -42,7 +42,4 @@ def open_class_required(view: View) -> View:
 
 def pupil_or_404(school_class: "SchoolClass", pupil_id: int) -> "Pupil":
     """A pupil of the class, archived ones too."""
-    found = pupils_of(school_class).filter(pk=pupil_id).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(pupils_of(school_class), pk=pupil_id)

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from msgspec import Struct
 from msgspec.structs import replace
@@ -62,10 +63,10 @@ class PlannedTable(Struct, frozen=True):
         return not all(trouble.mild for trouble in self.troubles)
 
 
-def lesson_of(teacher: Teacher, lesson_id: int) -> Lesson | None:
-    """A lesson of one of the teacher's own or shared classes."""
+def lessons_of(teacher: Teacher) -> QuerySet[Lesson]:
+    """The lessons of the teacher's own or shared classes."""
     own = Lesson.objects.filter(school_class__in=classes_of(teacher))
-    return own.select_related("school_class").filter(pk=lesson_id).first()
+    return own.select_related("school_class")
 
 
 def sizes_of(slug: str) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from europa_edu.classroom.callers import teacher_of
 from europa_edu.classroom.people import Person
 from europa_edu.lessons.rows import lesson_and_hand
-from europa_edu.lessons.selectors.planning import lesson_of
+from europa_edu.lessons.selectors.planning import lessons_of
 
 if TYPE_CHECKING:
     from games.models import Match
@@ -32,4 +32,4 @@ def oversees(request: HttpRequest, match: "Match") -> bool:
 def teaches(request: HttpRequest, lesson_id: int) -> bool:
     if not request.user.is_authenticated:
         return False
-    return lesson_of(teacher_of(request), lesson_id) is not None
+    return lessons_of(teacher_of(request)).filter(pk=lesson_id).exists()

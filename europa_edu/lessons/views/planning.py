@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render, resolve_url
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -17,7 +17,7 @@ from europa_edu.lessons.forms import USUAL_BELL, LessonForm, SeatingForm
 from europa_edu.lessons.selectors.facts import chosen_items, real_items, titles_for
 from europa_edu.lessons.selectors.planning import (
     Planning,
-    lesson_of,
+    lessons_of,
     planned_lesson,
     present_in,
     pupils_here,
@@ -47,10 +47,7 @@ if TYPE_CHECKING:
 
 
 def lesson_or_404(request: HttpRequest, lesson_id: int) -> "Lesson":
-    lesson = lesson_of(teacher_of(request), lesson_id)
-    if lesson is None:
-        raise Http404
-    return lesson
+    return get_object_or_404(lessons_of(teacher_of(request)), pk=lesson_id)
 
 
 @teacher_required
