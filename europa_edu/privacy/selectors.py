@@ -1,51 +1,15 @@
-"""What the privacy pages read: terms in days, who may be exported or erased, what is due."""
+"""What the privacy pages read: which classes are due to be erased, the school, its audit log."""
 
 from collections.abc import Iterator
 from datetime import timedelta
 
-from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
-from msgspec import Struct
 
-from europa_edu.classroom.devices import KEPT_SECONDS as DEVICE_KEPT_SECONDS
-from europa_edu.classroom.models import AuditEntry, School, SchoolClass, Teacher
-from europa_edu.classroom.services.cards import KEPT_SECONDS as CARDS_KEPT_SECONDS
+from europa_edu.classroom.models import AuditEntry, School, SchoolClass
 from europa_edu.classroom.words import DEEDS
-from europa_edu.jobs import files
 
 NOTICE = timedelta(days=14)  # how long before its end a class is announced to go
-
-
-class Terms(Struct, frozen=True):
-    """How long things are kept; all of it from the settings."""
-
-    class_days: int
-    visitor_days: int
-    audit_days: int
-    session_days: int
-    device_days: int
-    invitation_days: int
-    cards_minutes: int
-    export_hours: int
-
-
-def terms() -> Terms:
-    return Terms(
-        class_days=settings.CLASS_KEPT_DAYS,
-        visitor_days=settings.VISITOR_MATCHES_KEPT_DAYS,
-        audit_days=settings.AUDIT_KEPT_DAYS,
-        session_days=settings.SESSION_COOKIE_AGE // (60 * 60 * 24),
-        device_days=DEVICE_KEPT_SECONDS // (60 * 60 * 24),
-        invitation_days=settings.INVITATION_DAYS,
-        cards_minutes=CARDS_KEPT_SECONDS // 60,
-        export_hours=files.DAY // files.HOUR,
-    )
-
-
-def own_class(teacher: Teacher, class_id: int) -> SchoolClass | None:
-    """A class that this teacher may erase: the own one, not a shared one."""
-    return SchoolClass.objects.filter(pk=class_id, owner=teacher).first()
 
 
 def due_classes() -> QuerySet[SchoolClass]:

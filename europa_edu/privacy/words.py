@@ -7,8 +7,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
+from europa_edu.classroom import devices
+from europa_edu.classroom.services import cards
+from europa_edu.jobs import files
 from europa_edu.privacy.record import Field, RecordWords
-from europa_edu.privacy.selectors import Terms
+
+EXPORT_HOURS = files.DAY // files.HOUR
 
 
 class Stored(Struct, frozen=True):
@@ -21,7 +25,8 @@ class Stored(Struct, frozen=True):
     seen_by: str
 
 
-def stored(terms: Terms) -> tuple[Stored, ...]:
+def stored() -> tuple[Stored, ...]:
+    """How long things are kept stands in the settings, or with the files and cookies themselves."""
     return (
         Stored(
             about=_("Pupils of a class"),
@@ -35,7 +40,7 @@ def stored(terms: Terms) -> tuple[Stored, ...]:
                 "Until a teacher erases the pupil or the class, at the latest when the class "
                 "ends: %(days)d days after it was opened, unless its teacher sets another date."
             )
-            % {"days": terms.class_days},
+            % {"days": settings.CLASS_KEPT_DAYS},
             seen_by=_(
                 "The teachers of the class see everything. Others at the table see the name and "
                 "what the game shows. Who has the class code sees the names of the class."
@@ -53,7 +58,7 @@ def stored(terms: Terms) -> tuple[Stored, ...]:
                 "Until the school closes and erases the account. The address of an invitation: "
                 "%(days)d days."
             )
-            % {"days": terms.invitation_days},
+            % {"days": settings.INVITATION_DAYS},
             seen_by=_("The teacher, and who looks after the school."),
         ),
         Stored(
@@ -61,7 +66,7 @@ def stored(terms: Terms) -> tuple[Stored, ...]:
             what=_("An invented name such as Vega 42, and the matches played."),
             why=_("So that the same browser finds its match again."),
             term=_("Matches without pupils: %(days)d days after the last move.")
-            % {"days": terms.visitor_days},
+            % {"days": settings.VISITOR_MATCHES_KEPT_DAYS},
             seen_by=_("Others at the same table."),
         ),
         Stored(
@@ -71,7 +76,7 @@ def stored(terms: Terms) -> tuple[Stored, ...]:
                 "number is kept here, never the name."
             ),
             why=_("So that changes to pupils' accounts can be accounted for."),
-            term=_("%(days)d days.") % {"days": terms.audit_days},
+            term=_("%(days)d days.") % {"days": settings.AUDIT_KEPT_DAYS},
             seen_by=_("The teachers of the class, and who looks after the school."),
         ),
         Stored(
@@ -83,7 +88,10 @@ def stored(terms: Terms) -> tuple[Stored, ...]:
             ),
             why=_("So that the site works as chosen, and guessing a log-in is hopeless."),
             term=_("Sessions: at most %(days)d days. Choices, devices: at most %(device)d days.")
-            % {"days": terms.session_days, "device": terms.device_days},
+            % {
+                "days": settings.SESSION_COOKIE_AGE // files.DAY,
+                "device": devices.KEPT_SECONDS // files.DAY,
+            },
             seen_by=_("Nobody."),
         ),
         Stored(
@@ -91,7 +99,7 @@ def stored(terms: Terms) -> tuple[Stored, ...]:
             what=_("Log-in cards as PDF, reports of a class, and exports of a pupil's data."),
             why=_("To print them, or to hand them out."),
             term=_("Cards: %(minutes)d minutes. Reports and exports: %(hours)d hours.")
-            % {"minutes": terms.cards_minutes, "hours": terms.export_hours},
+            % {"minutes": cards.KEPT_SECONDS // 60, "hours": EXPORT_HOURS},
             seen_by=_("The teacher who asked for them."),
         ),
     )
@@ -127,9 +135,9 @@ def export_readme() -> str:
     return "\n\n".join(paragraphs) + "\n"
 
 
-def record_words(school: str, terms: Terms) -> RecordWords:
+def record_words(school: str) -> RecordWords:
     """The record of processing (GDPR, Article 30), filled in as far as the site knows."""
-    kinds = stored(terms)
+    kinds = stored()
     encrypted = (
         _("Encrypted connection (HTTPS): on.")
         if settings.HTTPS

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -16,7 +16,6 @@ from europa_edu.classroom.services.erasure import begin_erasing
 from europa_edu.classroom.views.guards import class_required, pupil_or_404
 from europa_edu.form_page import form_page
 from europa_edu.privacy.forms import TypeTheNameForm
-from europa_edu.privacy.selectors import own_class
 from europa_edu.privacy.services import erasure
 
 if TYPE_CHECKING:
@@ -45,9 +44,7 @@ def erase_pupil(request: HttpRequest, school_class: "SchoolClass", pupil_id: int
 def erase_class(request: HttpRequest, class_id: int) -> HttpResponse:
     """For the class's own teacher; those it is shared with cannot erase it."""
     teacher = teacher_of(request)
-    school_class = own_class(teacher, class_id)
-    if school_class is None:
-        raise Http404
+    school_class = get_object_or_404(teacher.own_classes, pk=class_id)
     form = TypeTheNameForm(request.POST or None, wanted=school_class.name)
     if request.method == "POST" and form.is_valid():
         begin_erasing(teacher=teacher, school_class=school_class)

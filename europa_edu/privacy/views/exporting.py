@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from europa_edu import jobs
 from europa_edu.classroom.callers import caller_of, teacher_of
 from europa_edu.classroom.views.guards import class_required, pupil_or_404
-from europa_edu.privacy.selectors import terms
+from europa_edu.privacy.words import EXPORT_HOURS
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import SchoolClass
@@ -34,5 +34,5 @@ def export(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> 
             language=get_language() or "en",
         )
         return redirect("jobs:page", job)
-    context = {"school_class": school_class, "pupil": pupil, "terms": terms()}
+    context = {"school_class": school_class, "pupil": pupil, "hours": EXPORT_HOURS}
     return render(request, "privacy/export.html", context)

@@ -5,16 +5,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from europa_edu.privacy.selectors import school_name, terms
+from europa_edu.privacy.selectors import school_name
 from europa_edu.privacy.words import stored
 
 
 @require_safe
 def notice(request: HttpRequest) -> HttpResponse:
-    kept = terms()
     context = {
-        "terms": kept,
-        "stored": stored(kept),
+        "stored": stored(),
+        "audit_days": settings.AUDIT_KEPT_DAYS,
         "school": school_name(),
         "languages": [code for code, _ in settings.LANGUAGES],
     }

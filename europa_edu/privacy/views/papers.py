@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from europa_edu.classroom.callers import admin_required, teacher_of
 from europa_edu.privacy.record import record_pdf
-from europa_edu.privacy.selectors import audit_rows, terms
+from europa_edu.privacy.selectors import audit_rows
 from europa_edu.privacy.words import record_words
 from europa_edu.tables import csv_lines
 
@@ -30,7 +30,7 @@ def record(request: HttpRequest) -> HttpResponse:
     if language not in dict(settings.LANGUAGES):
         language = (translation.get_language() or "en")[:2]
     with translation.override(language):
-        drawn = record_pdf(record_words(school.name, terms()), language)
+        drawn = record_pdf(record_words(school.name), language)
     return attached(drawn, f"europa-edu-record-{language}.pdf", "application/pdf")
 
 

@@ -13,7 +13,6 @@ from django.utils import timezone, translation
 
 from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.privacy.record import BOTTOM, TOP, height_of, page_fields
-from europa_edu.privacy.selectors import terms
 from europa_edu.privacy.words import record_words
 from tests.europa_edu.privacy import people
 
@@ -143,7 +142,7 @@ def test_it_draws_the_record_of_processing(language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_it_says_in_the_record_what_article_30_asks_for(language: str) -> None:
     with translation.override(language):
-        words = record_words("Lycée Schuman", terms())
+        words = record_words("Lycée Schuman")
         told = " ".join(f"{field.label} {field.text}" for field in words.fields)
         for days in ("400", "30", "730", "60"):
             assert days in told
