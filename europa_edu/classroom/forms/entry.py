@@ -1,7 +1,5 @@
 """What pupils fill in: the class code, and how they like to read."""
 
-from typing import Any
-
 from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
@@ -47,7 +45,3 @@ class ReadingForm(forms.Form):
         required=False,
     )
     language = forms.ChoiceField(label=_("My language"), choices=settings.LANGUAGES)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.label_suffix = ""

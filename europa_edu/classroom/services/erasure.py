@@ -3,10 +3,9 @@
 from collections.abc import Collection
 from datetime import datetime
 from importlib import import_module
-from typing import Any
 
-from django.apps import apps
 from django.conf import settings
+from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.db import models, transaction
@@ -17,8 +16,6 @@ from europa_edu.classroom.selectors.access import IN_LESSON
 from europa_edu.classroom.services.audit import record
 from europa_edu.jobs import files
 from europa_edu.jobs.files import About
-
-HISTORY = "admin.LogEntry"
 
 
 class ErasedMeanwhile(Exception):
@@ -105,7 +102,5 @@ def erase_old_invitations(*, before: datetime) -> int:
 
 def _erase_history(row: models.Model) -> None:
     """Django's admin writes the name of whatever is changed in it into its own log."""
-    if apps.is_installed("django.contrib.admin"):
-        kind = ContentType.objects.get_for_model(row)
-        entries: Any = apps.get_model(HISTORY)
-        entries.objects.filter(content_type=kind, object_id=str(row.pk)).delete()
+    kind = ContentType.objects.get_for_model(row)
+    LogEntry.objects.filter(content_type=kind, object_id=str(row.pk)).delete()
