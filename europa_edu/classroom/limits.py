@@ -1,10 +1,10 @@
-"""Tries, counted per account and never per address: a whole class shares one address."""
+"""Rate limits, per account and never per address: a whole class shares one address."""
 
 from msgspec import Struct
 
 from europa_edu.live.channels import valkey
 
-# In one step: a count whose key was deleted or ran out between two would never end.
+# Atomic: a count whose key was deleted or ran out between two would never end.
 _TAKE = """
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
@@ -13,7 +13,7 @@ return count
 
 
 class Limit(Struct, frozen=True):
-    """So many tries in so many seconds from the first; a right one forgets those before it."""
+    """So many tries in a window of so many seconds from the first; a right one resets it."""
 
     name: str
     tries: int

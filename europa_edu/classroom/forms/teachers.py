@@ -47,7 +47,7 @@ class CodeForm(forms.Form):
 
 
 class PasswordForm(forms.Form):
-    """The password again, before something weighty."""
+    """The password again, before a sensitive change."""
 
     password = password_field(_("Your password"), new=False)
 

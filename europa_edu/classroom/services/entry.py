@@ -1,4 +1,4 @@
-"""How pupils come in by their three pictures, and how long a guesser is kept out.
+"""How pupils log in by their three pictures, and the rate limits that keep a guesser out.
 
 There are 42,840 secrets. 100 requests a second for a day are 8,640,000: unlimited, they would try
 each secret 200 times. So tries are counted per pupil, whatever address they come from:

@@ -1,4 +1,4 @@
-"""Logging in: the password, then the second factor; tries are counted per account.
+"""Logging in: the password, then the second factor; tries are rate limited per account.
 
 Ten passwords in a quarter of an hour are 960 a day for whoever never logged in as this teacher.
 A device that did has a count of its own, so that nobody can lock a teacher out before a lesson.
@@ -55,7 +55,7 @@ def check_password(*, email: str, password: str, device: str = "") -> Teacher:
 
 
 def confirm_password(*, teacher: Teacher, password: str) -> None:
-    """A logged-in teacher says the password again before something weighty."""
+    """A logged-in teacher says the password again before a sensitive change."""
     account = f"{account_of(teacher.email)}:session"
     if not PASSWORD_TRIES.take(account):
         raise TooManyTries

@@ -43,7 +43,7 @@ class Manner(TypedDict, total=False):
 def start_lesson(
     *, lesson: Lesson, tables: Sequence[TablePlan], resumed: Sequence[int] = ()
 ) -> None:
-    """Everybody sits down: new tables are dealt, kept matches go on. Asked twice, done once."""
+    """Everybody sits down: new tables are dealt, kept matches go on. Idempotent."""
     lesson = Lesson.objects.select_for_update().get(pk=lesson.pk)
     if lesson.status != Lesson.Status.PLANNED:
         return

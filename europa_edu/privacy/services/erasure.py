@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 
 
 def erase_pupil(*, pupil_id: int, teacher: Teacher | None) -> None:
-    """Erase everything about one pupil, for good; asked again, there is nothing to do."""
+    """Erase everything about one pupil, for good. Idempotent."""
     with _overwriting():
         classroom.end_sessions(pupils={pupil_id})
         _erase(pupil_id, teacher)
