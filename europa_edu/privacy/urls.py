@@ -2,22 +2,17 @@
 
 from django.urls import URLPattern, path
 
-from europa_edu.privacy.views import erasing, exporting, notice, papers
+from europa_edu.privacy import views
+
+CLASS = "classes/<id:class_id>/"
+PUPIL = f"{CLASS}pupils/<id:pupil_id>/"
 
 app_name = "privacy"
 urlpatterns: list[URLPattern] = [
-    path("privacy/", notice.notice, name="notice"),
-    path(
-        "classes/<id:class_id>/pupils/<id:pupil_id>/export/",
-        exporting.export,
-        name="export_pupil",
-    ),
-    path(
-        "classes/<id:class_id>/pupils/<id:pupil_id>/erase/",
-        erasing.erase_pupil,
-        name="erase_pupil",
-    ),
-    path("classes/<id:class_id>/erase/", erasing.erase_class, name="erase_class"),
-    path("school/record.pdf", papers.record, name="record"),
-    path("school/audit.csv", papers.audit, name="audit"),
+    path("privacy/", views.notice, name="notice"),
+    path(f"{PUPIL}export/", views.export, name="export_pupil"),
+    path(f"{PUPIL}erase/", views.erase_pupil, name="erase_pupil"),
+    path(f"{CLASS}erase/", views.erase_class, name="erase_class"),
+    path("school/record.pdf", views.record, name="record"),
+    path("school/audit.csv", views.audit, name="audit"),
 ]
