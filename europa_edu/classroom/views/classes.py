@@ -1,4 +1,4 @@
-"""A class: open it, look at it, its settings, the next school year, its record."""
+"""A teacher's classes; one of them: open it, look at it, settings, next school year, record."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,7 @@ from europa_edu.classroom.callers import teacher_of, teacher_required
 from europa_edu.classroom.codes import spoken
 from europa_edu.classroom.forms.classes import ClassForm, NextYearForm, SettingsForm
 from europa_edu.classroom.selectors.access import running_lesson
-from europa_edu.classroom.selectors.classes import deeds_of, pupils_of, record_of
+from europa_edu.classroom.selectors.classes import deeds_of, pupils_of, record_of, shelf_of
 from europa_edu.classroom.services import classes
 from europa_edu.classroom.views.guards import class_required, open_class_required
 from europa_edu.classroom.words import DEEDS
@@ -30,6 +30,22 @@ if TYPE_CHECKING:
 FORM = ["GET", "HEAD", "POST"]
 HERE = ("localhost", "127.0.0.1", "[::1]")
 DEEDS_A_PAGE = 100
+
+
+@require_safe
+@teacher_required
+def home(request: HttpRequest) -> HttpResponse:
+    """The running lesson, then the classes."""
+    teacher = teacher_of(request)
+    shelf = list(shelf_of(teacher))
+    current = [one for one in shelf if one.archived_at is None]
+    context = {
+        "own": [one for one in current if one.owner_id == teacher.pk],
+        "shared": [one for one in current if one.owner_id != teacher.pk],
+        "running": [one for one in current if one.lesson],  # type: ignore[attr-defined]
+        "archived": [one for one in shelf if one.archived_at],
+    }
+    return render(request, "classroom/home.html", context)
 
 
 @require_http_methods(FORM)
