@@ -212,7 +212,7 @@ class LiveQuiz(models.Model):
     )
     teacher = models.ForeignKey("classroom.Teacher", models.SET_NULL, null=True)
     questions = models.TextField()
-    position = models.PositiveSmallIntegerField(default=0)
+    position = models.PositiveSmallIntegerField(default=0)  # of the question; in the end, how many
     phase = models.CharField(max_length=8, choices=Phase.choices, default=Phase.WAITING)
     teams = models.PositiveSmallIntegerField(default=0)  # 0: everybody for themselves
     opened_at = models.DateTimeField(auto_now_add=True)

@@ -64,10 +64,6 @@ class Block(Struct):
     needed: bool
 
     @property
-    def filled(self) -> bool:
-        return any(field.value() for field in self.first)
-
-    @property
     def others_wrong(self) -> bool:
         return any(field.errors for _name, fields in self.others for field in fields)
 

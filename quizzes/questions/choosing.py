@@ -1,7 +1,7 @@
 """Which facts a set asks for: due ones first, then new ones, and now and then any. Pure."""
 
-from collections.abc import Collection, Iterator, Sequence
-from itertools import islice, zip_longest
+from collections.abc import Collection, Sequence
+from itertools import chain, islice, zip_longest
 
 from europa_edu.facts import OWN, Chance, in_order, topic_of
 from quizzes.questions.generate import forms_of
@@ -29,18 +29,13 @@ def choose(
     seen = frozenset(known)
     fresh = (item for item in wanted if item not in seen)
     rest = (item for item in known if _fits(item, topics, own_ones))
-    queue = dict.fromkeys(_chain(fitting, fresh, rest))
+    queue = dict.fromkeys(chain(fitting, fresh, rest))
     first = list(islice(queue, number - number // ONE_IN))
     chance = Chance(seed, use="set")
     others = [item for item in {**dict.fromkeys(wanted), **queue} if item not in first]
     for item in chance.sample(others, min(number - len(first), len(others))):
         first.insert(chance.below(len(first) + 1), item)
     return tuple(first)
-
-
-def _chain(*parts: Sequence[str] | Iterator[str]) -> Iterator[str]:
-    for part in parts:
-        yield from part
 
 
 def _fits(item: str, topics: Collection[str], own: Collection[str]) -> bool:

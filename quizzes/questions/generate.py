@@ -32,7 +32,7 @@ from europa_edu.facts import (
 from quizzes.questions.question import Form, Question
 
 OPTIONS = 4
-LEAST, MOST = 2, 6
+LEAST = 2
 NEAR = 8  # of so many nearest, chance chooses the wrong ones
 LINED_UP = 4  # countries to put in order, flags to match
 YES_NO = ("yes", "no")
@@ -45,13 +45,10 @@ class CannotAsk(LookupError):
 
 
 class _Draw:
-    """One question in the making: its item, its chance, and how many choices it offers."""
+    """One question in the making: its item, its form, its chance, and what is taken for it."""
 
-    def __init__(
-        self, item: str, form: Form, chance: Chance, confusions: tuple[str, ...], options: int
-    ) -> None:
-        self.item, self.form, self.chance = item, form, chance
-        self.confusions, self.options = confusions, options
+    def __init__(self, item: str, form: Form, chance: Chance, confusions: tuple[str, ...]) -> None:
+        self.item, self.form, self.chance, self.confusions = item, form, chance, confusions
         known = Item.parse(item)
         self.topic, self.codes = known.kind, known.codes
 
@@ -65,17 +62,15 @@ class _Draw:
     def choice(self, subject: Sequence[str], right: str, wrong: Sequence[str]) -> Question:
         return self.question(subject, (right,), self.chance.shuffled((right, *self.some(wrong))))
 
-    def some(self, wrong: Sequence[str], count: int = 0) -> tuple[str, ...]:
+    def some(self, wrong: Sequence[str], count: int = OPTIONS - 1) -> tuple[str, ...]:
         """Wrong ones out of these, nearest first: own confusions, then chance among the near."""
-        count = min(count or self.options - 1, len(wrong))
+        count = min(count, len(wrong))
         own = tuple(dict.fromkeys(code for code in self.confusions if code in wrong))[:count]
         pool = [code for code in wrong[: NEAR + len(own)] if code not in own]
         return (*own, *self.chance.sample(pool, count - len(own)))
 
 
-def question(
-    item: str, *, seed: str, confusions: Sequence[str] = (), form: str = "", options: int = OPTIONS
-) -> Question:
+def question(item: str, *, seed: str, confusions: Sequence[str] = (), form: str = "") -> Question:
     """A question about this item; no form given means any that suits it.
 
     `confusions` are codes that this pupil gave for it before, the most frequent first.
@@ -85,8 +80,7 @@ def question(
         raise CannotAsk(f"{item} {form}".strip())
     chance = Chance(seed, use=item)
     chosen = form if form else chance.pick(forms)
-    options = max(LEAST, min(options, MOST))
-    draw = _Draw(item, chosen, chance, _with_kin(tuple(confusions)), options)
+    draw = _Draw(item, chosen, chance, _with_kin(tuple(confusions)))
     return _MAKERS[draw.topic][chosen](draw)
 
 
@@ -96,7 +90,6 @@ def questions(
     seed: str,
     confusions: Mapping[str, Sequence[str]] = MappingProxyType({}),
     forms: Collection[str] = (),
-    options: int = OPTIONS,
 ) -> tuple[Question, ...]:
     """A question for each item that can be asked, in their order; `forms` limits the forms.
 
@@ -108,7 +101,6 @@ def questions(
             seed=seed,
             confusions=confusions.get(item, ()),
             form=_form(item, seed, forms) if forms else "",
-            options=options,
         )
         for item in items
         if any(not forms or form in forms for form in forms_of(item))

@@ -20,7 +20,6 @@ class Due(Struct, frozen=True):
     homework: Homework
     days: int
     done: int
-    number: int
 
 
 class Doing(Struct, frozen=True):
@@ -28,7 +27,6 @@ class Doing(Struct, frozen=True):
 
     pupil: Pupil
     done: int
-    number: int
     right: int
     finished_at: datetime | None
     late: bool
@@ -56,7 +54,6 @@ def homework_for(pupil: Pupil) -> list[Due]:
             homework,
             (timezone.localdate(homework.due_at) - today).days,
             begun[homework.pk].position if homework.pk in begun else 0,
-            homework.number,
         )
         for homework in open_
         if homework.pk not in begun or begun[homework.pk].finished_at is None
@@ -99,7 +96,6 @@ def _doing(homework: Homework, pupil: Pupil, begun: Practice) -> Doing:
     return Doing(
         pupil,
         begun.position,
-        homework.number,
         begun.right,
         ended,
         late=(ended or timezone.now()) > homework.due_at,

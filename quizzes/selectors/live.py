@@ -90,9 +90,8 @@ class Bar(Struct, frozen=True):
 
 
 class ShownAnswer(Struct, frozen=True):
-    """The answer, why it is right, and what the class said."""
+    """Why the answer is right, and what the class said."""
 
-    answer: str
     explanation: str
     board: Board | None
     bars: tuple[Bar, ...]
@@ -218,7 +217,6 @@ def shown(quiz: LiveQuiz) -> ShownAnswer:
     said_now = quiz.answers.filter(position=quiz.position).values_list("response", "right")
     given = Counter(_code(question, *answer) for answer in said_now)
     return ShownAnswer(
-        answer=said(question, question.answer[0]),
         explanation=explanation(question),
         board=_board_with_counts(question, given) if has_map(question) else None,
         bars=tuple(_bars(question, given)),
@@ -299,14 +297,9 @@ def result(quiz: LiveQuiz, pupil: Pupil) -> OwnResult:
 
 def missed_facts(quiz: LiveQuiz, pupil: Pupil) -> list[Fact]:
     """What the pupil may look at again when the quiz is over."""
-    questions = questions_of(quiz.pk)[: questions_shown(quiz)]
+    questions = questions_of(quiz.pk)[: quiz.position]
     right = set(quiz.answers.filter(pupil=pupil, right=True).values_list("item", flat=True))
     return [Fact(fact(one)) for one in questions if one.item not in right]
-
-
-def questions_shown(quiz: LiveQuiz) -> int:
-    """How many were asked and answered, in a quiz that may have ended early."""
-    return quiz.position
 
 
 def teams(quiz: LiveQuiz) -> list[Team]:
@@ -324,7 +317,7 @@ def hardest_facts(quiz: LiveQuiz) -> list[Fact]:
     """What fewest knew, when the quiz is over."""
     facts = []
     counted = _counted(quiz)
-    for position, question in enumerate(questions_of(quiz.pk)[: questions_shown(quiz)]):
+    for position, question in enumerate(questions_of(quiz.pk)[: quiz.position]):
         share = _percent(*counted.get(position, (0, 0)))
         if share < 100:
             facts.append(Fact(fact(question), share))
@@ -333,7 +326,7 @@ def hardest_facts(quiz: LiveQuiz) -> list[Fact]:
 
 def share_right(quiz: LiveQuiz) -> int:
     """Percent of all answers of the class that were right."""
-    counted = [numbers for at, numbers in _counted(quiz).items() if at < questions_shown(quiz)]
+    counted = [numbers for at, numbers in _counted(quiz).items() if at < quiz.position]
     return _percent(
         sum(right for right, _given in counted), sum(given for _right, given in counted)
     )

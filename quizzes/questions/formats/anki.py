@@ -45,7 +45,6 @@ CARD_FIELDS = (
     "Key", "Country", "City en", "City fr", "City de", "Sights en", "Sights fr", "Sights de",
     "Country name",
 )  # fmt: skip
-QUESTION_FIELDS = ("Front", "Back")
 
 
 class _Note(Struct, frozen=True):
@@ -66,13 +65,6 @@ def write_cards(cards: Iterable[WrittenCard], *, name: str, language: str) -> by
     return _deck(name, f"Europa Edu: city ({language})", CARD_FIELDS, templates, notes)
 
 
-def write_questions(questions: Iterable[Written], *, name: str) -> bytes:
-    """A deck with a question in front and its answer behind."""
-    templates = (("Question", "{{Front}}", "{{Back}}"),)
-    notes = [_Note(f"{q.title} {q.text}", _question_fields(q)) for q in questions]
-    return _deck(name, "Europa Edu: question", QUESTION_FIELDS, templates, notes)
-
-
 def _card_fields(card: WrittenCard, language: str) -> tuple[str, ...]:
     country = atlas().countries.get(card.country)
     shown = country.names.in_language(language) if country else card.country
@@ -88,13 +80,6 @@ def _sights(card: WrittenCard, language: str) -> str:
         name, sentence = (getattr(texts, language) for texts in (sight.name, sight.sentence))
         lines.append(f"<b>{_html(name)}</b> {_html(sentence)}".strip() if name or sentence else "")
     return "<br>".join(lines) if any(lines) else ""
-
-
-def _question_fields(asked: Written) -> tuple[str, str]:
-    choices = sorted((*asked.right, *asked.wrong)) if asked.wrong else ()
-    right = [f"{left} → {right}" for left, right in asked.pairs] or asked.right
-    front = "<br>".join((_html(asked.text), *(f"• {_html(text)}" for text in choices)))
-    return front, "<br>".join(map(_html, right))
 
 
 def _html(text: str) -> str:

@@ -1,14 +1,13 @@
 """What files hold: cards and written questions as plain values, and what is wrong with a file."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
 
 from europa_edu.atlas import fold
 from quizzes.questions.place_names import is_country, places_called
-from quizzes.questions.question import Question
 from quizzes.questions.spelling import forms
 
 LANGUAGES = ("en", "fr", "de")
@@ -208,20 +207,3 @@ def country_code(text: str) -> str:
         return text.strip().upper()
     called = (place for form in forms(text) for place in places_called().get(form, ()))
     return next(filter(is_country, called), "")
-
-
-def write(
-    question: Question, *, prompt: str, name: Callable[[str], str], feedback: str = ""
-) -> Written | None:
-    """A question of ours in words; none where it needs a map or a picture to be asked."""
-    right = tuple(map(name, question.answer))
-    title = question.item
-    if question.topic == "flag" or question.form.startswith("tap_"):
-        return None
-    if question.form == "choice":
-        wrong = tuple(name(code) for code in question.choices if code not in question.answer)
-        return Written("choice", prompt, right, wrong, title=title, feedback=feedback)
-    if question.form == "order":
-        places = tuple((str(place), text) for place, text in enumerate(right, 1))
-        return Written("match", prompt, pairs=places, title=title, feedback=feedback)
-    return Written("short", prompt, right, title=title, feedback=feedback)

@@ -209,7 +209,7 @@ def test_it_shows_how_far_each_pupil_is(pupils, teacher):
     homework = given_to(pupils[0])
     do(pupils[0], homework, answers=2)
     lea, tom = doing(homework)
-    assert (lea.done, lea.number, tom.done) == (2, 5, 0)
+    assert (lea.done, homework.number, tom.done) == (2, 5, 0)
     assert lea.share in (0, 50)
     path = f"/classes/{homework.school_class_id}/homework/{homework.pk}/pupils/"
     assert "2 of 5" in teacher.get(path).text

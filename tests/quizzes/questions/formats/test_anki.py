@@ -9,7 +9,7 @@ import pytest
 
 from quizzes.questions.formats import anki
 from quizzes.questions.formats.values import FileReading, Problem, Written
-from tests.quizzes.questions.formats.examples import BRUGES, GHENT, QUESTIONS
+from tests.quizzes.questions.formats.examples import BRUGES, GHENT
 
 
 def deck(*notes: tuple[str, ...], kind: int = 0, name: str = "collection.anki2") -> bytes:
@@ -82,12 +82,6 @@ def test_it_writes_no_markup_of_teachers_into_a_deck() -> None:
     (fields,) = base.execute("SELECT flds FROM notes").fetchone()
     base.close()
     assert "“Belfort” &amp; &lt;b&gt;" in fields
-
-
-def test_it_writes_questions_with_their_answers_behind() -> None:
-    result = anki.read_deck(anki.write_questions(QUESTIONS[1:4:2], name="Quiz"))
-    assert [q.right for q in result.questions] == [("true",), ("Wien",)]
-    assert result.questions[0].text == "Oslo is in Norway."
 
 
 def test_it_reads_questions_of_anybodys_deck() -> None:

@@ -1,31 +1,12 @@
-"""Written questions made of ours, keys, countries, and words for problems."""
+"""Keys, countries, and words for problems."""
 
 import re
 from pathlib import Path
 
 from quizzes.problems import WORDS, problem_words
-from quizzes.questions.formats.values import Problem, Texts, country_code, make_key, write
-from quizzes.questions.question import Question
+from quizzes.questions.formats.values import Problem, Texts, country_code, make_key
 
 SOURCES = Path(__file__).parents[4] / "quizzes" / "questions" / "formats"
-
-
-def test_it_writes_our_questions_in_words() -> None:
-    asked = Question("capital:FR", "capital", "choice", ("FR",), ("paris",), ("lyon", "paris"))
-    found = write(asked, prompt="Capital?", name=str.title)
-    assert found is not None
-    assert (found.kind, found.right, found.wrong) == ("choice", ("Paris",), ("Lyon",))
-    order = Question("area:FR>ES", "area", "order", (), ("FR", "ES"), ("ES", "FR"))
-    lined_up = write(order, prompt="Order?", name=str.lower)
-    assert lined_up is not None
-    assert lined_up.pairs == (("1", "fr"), ("2", "es"))
-
-
-def test_it_leaves_out_what_needs_a_map_or_a_picture() -> None:
-    tap = Question("capital:FR", "capital", "tap_city", ("FR",), ("paris",))
-    flag = Question("flag:FR", "flag", "typed", ("FR",), ("FR",))
-    assert write(tap, prompt="", name=str) is None
-    assert write(flag, prompt="", name=str) is None
 
 
 def test_it_makes_keys_of_names() -> None:
