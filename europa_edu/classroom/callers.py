@@ -91,12 +91,13 @@ def admin_required(view: View) -> View:
 
 
 def pupil_required(view: View) -> View:
-    """For pupils; all others are asked for their class code first."""
+    """Hands the view the pupil, read once; all others are asked for their class code first."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if pupil_of(request) is None:
+        pupil = pupil_of(request)
+        if pupil is None:
             return redirect("classroom:class_code")
-        return view(request, *args, **kwargs)
+        return view(request, pupil, *args, **kwargs)
 
     return guarded

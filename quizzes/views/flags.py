@@ -1,6 +1,7 @@
 """The flags of a question, under addresses and as pictures that do not say whose they are."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,16 +11,20 @@ from europa_edu.classroom.callers import pupil_of, pupil_required, teacher_of
 from quizzes import words
 from quizzes.selectors.live import flags_shown, quiz_of_pupil, quiz_of_teacher
 from quizzes.selectors.practice import practice_of, questions_of
-from quizzes.views.practice import pupil_here
+
+if TYPE_CHECKING:
+    from europa_edu.classroom.models import Pupil
 
 FLAGS = Path(settings.BASE_DIR, "static", "atlas", "flags_png")
 
 
 @require_safe
 @pupil_required
-def practice(request: HttpRequest, practice_id: int, number: int, flag: int) -> HttpResponse:
+def practice(
+    request: HttpRequest, pupil: "Pupil", practice_id: int, number: int, flag: int
+) -> HttpResponse:
     """Of the pupil's own set, as far as it has come."""
-    begun = practice_of(pupil_here(request).pk, practice_id)
+    begun = practice_of(pupil.pk, practice_id)
     if begun is None or not 0 < number <= begun.position + (begun.finished_at is None):
         raise Http404
     return _picture(words.flags(questions_of(begun)[number - 1]), flag)

@@ -22,12 +22,11 @@ from quizzes.selectors.own_questions import set_names, sets_to_ask
 from quizzes.selectors.practice import WEEK
 from quizzes.services.homework import extend_homework, give_homework, withdraw_homework
 from quizzes.services.practice import QuestionsGone, begin_homework
-from quizzes.views.practice import pupil_here
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from europa_edu.classroom.models import SchoolClass
+    from europa_edu.classroom.models import Pupil, SchoolClass
     from quizzes.models import Homework
 
 
@@ -114,9 +113,8 @@ def withdraw(request: HttpRequest, given: "Homework") -> HttpResponse:
 
 @require_POST
 @pupil_required
-def begin(request: HttpRequest, homework_id: int) -> HttpResponse:
+def begin(request: HttpRequest, pupil: "Pupil", homework_id: int) -> HttpResponse:
     """The pupil's own set, where it stopped."""
-    pupil = pupil_here(request)
     given = open_homework(pupil, homework_id)
     if given is None:
         raise Http404

@@ -1,6 +1,5 @@
 """A live quiz on a pupil's device: the way in, the question, the own answer, the own result."""
 
-from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from europa_edu.classroom.callers import View, pupil_of
+from europa_edu.classroom.callers import pupil_required
 from europa_edu.htmx import HtmxRequest
 from europa_edu.live import channels
 from quizzes import notify
@@ -21,22 +20,9 @@ if TYPE_CHECKING:
     from quizzes.models import LiveQuiz
 
 
-def by_pupil(view: View) -> View:
-    """Gives the pupil to the view, read once: answers come by the hundred."""
-
-    @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        pupil = pupil_of(request)
-        if pupil is None:
-            return redirect("classroom:class_code")
-        return view(request, pupil, *args, **kwargs)
-
-    return guarded
-
-
 @never_cache
 @require_safe
-@by_pupil
+@pupil_required
 def invitation(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     """The part of the pupil's home that shows a quiz to join."""
     return render(
@@ -45,7 +31,7 @@ def invitation(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
 
 
 @require_POST
-@by_pupil
+@pupil_required
 def join(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
     try:
         join_quiz(quiz_id=quiz_id, pupil=pupil)
@@ -56,7 +42,7 @@ def join(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
 
 @never_cache
 @require_safe
-@by_pupil
+@pupil_required
 def play(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
     context = _context(_quiz_or_404(pupil, quiz_id), pupil)
     return render(request, "quizzes/live/play.html", context)
@@ -64,14 +50,14 @@ def play(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
 
 @never_cache
 @require_safe
-@by_pupil
+@pupil_required
 def now(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
     context = _context(_quiz_or_404(pupil, quiz_id), pupil)
     return render(request, "quizzes/live/_play.html", context)
 
 
 @require_POST
-@by_pupil
+@pupil_required
 def answer(request: HtmxRequest, pupil: "Pupil", quiz_id: int, position: int) -> HttpResponse:
     """One post, and a few words back: the rest of the page stays until the reveal."""
     response = request.POST.get("move", "")[:80]

@@ -1,6 +1,6 @@
 """Practice: a set of questions, each answered once and explained with the map."""
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from europa_edu.classroom.callers import pupil_of, pupil_required
+from europa_edu.classroom.callers import pupil_required
 from europa_edu.facts import TOPICS
 from europa_edu.htmx import HtmxRequest
 from europa_edu.numbers import whole
@@ -42,9 +42,8 @@ LONGEST = 80  # letters of an answer
 @never_cache
 @require_http_methods(PAGE)
 @pupil_required
-def start(request: HttpRequest) -> HttpResponse:
+def start(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     """The door to practice: go on, or begin a new set."""
-    pupil = pupil_here(request)
     if request.method == "POST":
         topics = [topic for topic in request.POST.getlist("topic") if topic in TOPICS]
         after = whole(request.POST.get("after", "")) or 0
@@ -63,9 +62,9 @@ def start(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 @pupil_required
-def practice(request: HttpRequest, practice_id: int) -> HttpResponse:
+def practice(request: HttpRequest, pupil: "Pupil", practice_id: int) -> HttpResponse:
     """Where the set stopped; when it is done, what was right and what was missed."""
-    begun = _practice_or_404(request, practice_id)
+    begun = _practice_or_404(pupil, practice_id)
     if is_taken_back(begun):
         return render(request, "quizzes/practice/taken_back.html", {"practice": begun})
     if begun.finished_at is None:
@@ -86,9 +85,9 @@ def practice(request: HttpRequest, practice_id: int) -> HttpResponse:
 @never_cache
 @require_http_methods(PAGE)
 @pupil_required
-def question(request: HtmxRequest, practice_id: int, number: int) -> HttpResponse:
+def question(request: HtmxRequest, pupil: "Pupil", practice_id: int, number: int) -> HttpResponse:
     """A question; once it is answered, the same address tells why."""
-    begun = _practice_or_404(request, practice_id)
+    begun = _practice_or_404(pupil, practice_id)
     if request.method == "POST":
         given = [text.strip()[:LONGEST] for text in request.POST.getlist("move")]
         if any(given):
@@ -108,9 +107,9 @@ def question(request: HtmxRequest, practice_id: int, number: int) -> HttpRespons
 @never_cache
 @require_safe
 @pupil_required
-def names(request: HttpRequest, practice_id: int, number: int) -> HttpResponse:
+def names(request: HttpRequest, pupil: "Pupil", practice_id: int, number: int) -> HttpResponse:
     """Names that begin as what was typed: of countries where one is asked for, else of cities."""
-    begun = _practice_or_404(request, practice_id)
+    begun = _practice_or_404(pupil, practice_id)
     if number != begun.position + 1 or begun.finished_at:
         raise Http404
     asked = questions_of(begun)[number - 1]
@@ -178,14 +177,9 @@ def _swapped(line: list[str], n: int) -> str:
     return ",".join((*line[:n], line[n + 1], line[n], *line[n + 2 :]))
 
 
-def _practice_or_404(request: HttpRequest, practice_id: int) -> "Practice":
+def _practice_or_404(pupil: "Pupil", practice_id: int) -> "Practice":
     """The pupil's own set; others' do not exist for them."""
-    found = practice_of(pupil_here(request).pk, practice_id)
+    found = practice_of(pupil.pk, practice_id)
     if found is None:
         raise Http404
     return found
-
-
-def pupil_here(request: HttpRequest) -> "Pupil":
-    """The pupil, in a view that only pupils reach."""
-    return cast("Pupil", pupil_of(request))

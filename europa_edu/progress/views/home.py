@@ -1,6 +1,6 @@
 """A pupil's home: the lesson that is on comes first, then everything that is the pupil's own."""
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from europa_edu.classroom.callers import pupil_of, pupil_required
+from europa_edu.classroom.callers import pupil_required
 from europa_edu.live import channels
 from europa_edu.progress.selectors.home import past_matches, sitting_of, unfinished_matches
 from games import notify
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 @never_cache
 @require_safe
 @pupil_required
-def arrive(request: HttpRequest) -> HttpResponse:
+def arrive(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     """After the log-in: into the seat of the running lesson, else home."""
-    sitting = sitting_of(_pupil(request))
+    sitting = sitting_of(pupil)
     if sitting and sitting.table:
         return redirect("games:table", sitting.table)
     return redirect("progress:home")
@@ -34,8 +34,7 @@ def arrive(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 @pupil_required
-def home(request: HttpRequest) -> HttpResponse:
-    pupil = _pupil(request)
+def home(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     context = _lesson_context(pupil) | {
         "pupil": pupil,
         "homework": homework_for(pupil),
@@ -50,9 +49,9 @@ def home(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 @pupil_required
-def now(request: HttpRequest) -> HttpResponse:
+def now(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     """The lesson's part of the home; who waited for a seat is taken there when it is ready."""
-    context = _lesson_context(_pupil(request))
+    context = _lesson_context(pupil)
     sitting = context["sitting"]
     if sitting and sitting.table and str(sitting.table) != request.GET.get("table"):
         ready = reverse("games:table", args=[sitting.table])
@@ -66,8 +65,3 @@ def _lesson_context(pupil: "Pupil") -> dict[str, Any]:
     channel = notify.lesson_channel(sitting.lesson.pk) if sitting else ""
     token = channels.token_for(channel) if channel else ""
     return {"sitting": sitting, "token": token, "version": version}
-
-
-def _pupil(request: HttpRequest) -> "Pupil":
-    """The pupil, in a view that only pupils reach."""
-    return cast("Pupil", pupil_of(request))

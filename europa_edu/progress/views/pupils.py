@@ -1,6 +1,6 @@
 """What one pupil knows: the teacher's page of it, and the pupil's own in kinder words."""
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from europa_edu.classroom.callers import pupil_of, pupil_required
+from europa_edu.classroom.callers import pupil_required
 from europa_edu.classroom.views.guards import class_required, pupil_or_404
 from europa_edu.numbers import whole
 from europa_edu.progress.badges import earned, nearest
@@ -34,29 +34,28 @@ if TYPE_CHECKING:
 @never_cache
 @require_safe
 @pupil_required
-def mine(request: HttpRequest) -> HttpResponse:
+def mine(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     """The pupil's own page: nothing about anybody else."""
-    pupil = _pupil(request)
     context = _context(request, pupil) | {"own": True, "newest": newest_practice(pupil.pk)}
     return render(request, "progress/pupils/mine.html", context)
 
 
 @require_POST
 @pupil_required
-def practise(request: HttpRequest) -> HttpResponse:
+def practise(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     """A set of practice with exactly the items of a goal."""
     items = [item for item in request.POST.getlist("item") if can_practise(item)][:MOST]
     if not items:
         return redirect("progress:mine")
     after = whole(request.POST.get("after", "")) or 0
-    begun = begin_practice(pupil=_pupil(request).pk, after=after, items=items)
+    begun = begin_practice(pupil=pupil.pk, after=after, items=items)
     return redirect("quizzes:practice", begun.pk)
 
 
 @require_safe
 @pupil_required
-def my_certificate(request: HttpRequest) -> HttpResponse:
-    return _certificate(request, _pupil(request)) or redirect("progress:mine")
+def my_certificate(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
+    return _certificate(request, pupil) or redirect("progress:mine")
 
 
 @never_cache
@@ -110,7 +109,3 @@ def _certificate(request: HttpRequest, pupil: "Pupil") -> HttpResponse | None:
     name = content_disposition_header(as_attachment=True, filename=made.name)
     headers = {"Content-Disposition": name, "Cache-Control": "private, no-store"}
     return HttpResponse(made.content, "application/pdf", headers=headers)
-
-
-def _pupil(request: HttpRequest) -> "Pupil":
-    return cast("Pupil", pupil_of(request))
