@@ -40,14 +40,6 @@ def _questions_in() -> QuerySet[OwnQuestion, Any]:
     return own.annotate(number=Count("pk")).values("number")
 
 
-def set_for(teacher: Teacher, set_id: int) -> CardSet | None:
-    return sets_for(teacher).filter(pk=set_id).first()
-
-
-def card_in(card_set: CardSet, key: str) -> OwnCard | None:
-    return card_set.cards.filter(key=key).first()
-
-
 def content(row: OwnCard) -> WrittenCard:
     return msgspec.json.decode(row.content, type=WrittenCard)
 

@@ -40,11 +40,7 @@ class Doing(Struct, frozen=True):
 def homework_for(pupil: Pupil) -> list[Due]:
     """What the pupil still has to do, the most urgent first."""
     now = timezone.now()
-    open_ = Homework.objects.filter(
-        school_class_id=pupil.school_class_id,
-        withdrawn_at=None,
-        due_at__gt=now - timedelta(days=LATE_DAYS),
-    )
+    open_ = open_homework(pupil).filter(due_at__gt=now - timedelta(days=LATE_DAYS))
     begun = {
         one.homework_id: one for one in Practice.objects.filter(pupil=pupil, homework__in=open_)
     }
@@ -60,10 +56,9 @@ def homework_for(pupil: Pupil) -> list[Due]:
     ]
 
 
-def open_homework(pupil: Pupil, homework_id: int) -> Homework | None:
-    """A homework that this pupil may do."""
-    given = Homework.objects.filter(school_class_id=pupil.school_class_id, withdrawn_at=None)
-    return given.filter(pk=homework_id).first()
+def open_homework(pupil: Pupil) -> QuerySet[Homework]:
+    """What this pupil may do, however late."""
+    return Homework.objects.filter(school_class_id=pupil.school_class_id, withdrawn_at=None)
 
 
 def homework_of(school_class: SchoolClass) -> QuerySet[Homework]:
@@ -79,9 +74,8 @@ def homework_of(school_class: SchoolClass) -> QuerySet[Homework]:
     )
 
 
-def homework_of_teacher(teacher: Teacher, homework_id: int) -> Homework | None:
-    given = Homework.objects.filter(school_class__in=classes_of(teacher), withdrawn_at=None)
-    return given.filter(pk=homework_id).first()
+def homework_of_teacher(teacher: Teacher) -> QuerySet[Homework]:
+    return Homework.objects.filter(school_class__in=classes_of(teacher), withdrawn_at=None)
 
 
 def doing(homework: Homework) -> list[Doing]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 import msgspec
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
@@ -147,14 +147,14 @@ def stage_of(quiz: LiveQuiz) -> int:
     return OVER
 
 
-def quiz_of_teacher(teacher: Teacher, quiz_id: int) -> LiveQuiz | None:
-    own = LiveQuiz.objects.select_related("school_class").filter(pk=quiz_id)
-    return own.filter(school_class__in=classes_of(teacher)).first()
+def quizzes_of_teacher(teacher: Teacher) -> QuerySet[LiveQuiz]:
+    own = LiveQuiz.objects.filter(school_class__in=classes_of(teacher))
+    return own.select_related("school_class")
 
 
-def quiz_of_pupil(pupil: Pupil, quiz_id: int) -> LiveQuiz | None:
-    """A quiz that the pupil has joined."""
-    return LiveQuiz.objects.filter(pk=quiz_id, players__pupil=pupil).defer("questions").first()
+def quizzes_of_pupil(pupil: Pupil) -> QuerySet[LiveQuiz]:
+    """Quizzes that the pupil has joined."""
+    return LiveQuiz.objects.filter(players__pupil=pupil).defer("questions")
 
 
 def open_quiz_of(school_class: SchoolClass | int) -> LiveQuiz | None:

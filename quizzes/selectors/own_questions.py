@@ -20,10 +20,6 @@ from quizzes.selectors.cards import content, sets_for
 MOST_DIGITS = 18  # what a database's number has room for
 
 
-def question_in(card_set: CardSet, key: int) -> OwnQuestion | None:
-    return card_set.questions.filter(key=key).first()
-
-
 def written(row: OwnQuestion) -> Written:
     return msgspec.json.decode(row.content, type=Written)
 

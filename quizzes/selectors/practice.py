@@ -5,11 +5,12 @@ from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 from msgspec import Struct
 
+from europa_edu.classroom.models import Pupil
 from quizzes.memory import NEARLY
 from quizzes.models import Answer, Memory, Practice
 from quizzes.questions.question import DONT_KNOW, Question
@@ -45,9 +46,8 @@ def questions_of(practice: Practice) -> tuple[Question, ...]:
     return msgspec.json.decode(practice.questions, type=tuple[Question, ...])
 
 
-def practice_of(pupil: int, practice_id: int) -> Practice | None:
-    own = Practice.objects.select_related("homework").filter(pupil_id=pupil)
-    return own.filter(pk=practice_id).first()
+def practice_of(pupil: Pupil) -> QuerySet[Practice]:
+    return Practice.objects.select_related("homework").filter(pupil=pupil)
 
 
 def is_taken_back(practice: Practice) -> bool:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -15,7 +15,7 @@ from europa_edu.uploads import takes_large_files
 from quizzes.forms.cards import LANGUAGE_NAMES, CardForm, FileForm, SetForm, ShareForm
 from quizzes.questions.formats.values import LANGUAGES, WrittenCard
 from quizzes.questions.own_cards import missing_languages
-from quizzes.selectors.cards import card_in, cards_in, content, set_for, sets_for
+from quizzes.selectors.cards import cards_in, content, sets_for
 from quizzes.services import cards, pictures
 
 if TYPE_CHECKING:
@@ -26,17 +26,8 @@ PAGE = ["GET", "HEAD", "POST"]
 
 def set_or_404(request: HttpRequest, set_id: int, *, own: bool = False) -> "CardSet":
     """A set the teacher may look at; with `own`, one that the teacher may change."""
-    found = set_for(teacher_of(request), set_id)
-    if found is None or (own and found.owner != request.user):
-        raise Http404
-    return found
-
-
-def card_or_404(card_set: "CardSet", key: str) -> "OwnCard":
-    row = card_in(card_set, key)
-    if row is None:
-        raise Http404
-    return row
+    sets = sets_for(teacher_of(request))
+    return get_object_or_404(sets.filter(owner=request.user.pk) if own else sets, pk=set_id)
 
 
 @teacher_required
@@ -122,7 +113,7 @@ def new_card(request: HttpRequest, set_id: int) -> HttpResponse:
 @require_http_methods(PAGE)
 def edit_card(request: HttpRequest, set_id: int, key: str) -> HttpResponse:
     found = set_or_404(request, set_id, own=True)
-    row = card_or_404(found, key)
+    row = get_object_or_404(found.cards, key=key)
     form = CardForm(content(row), request.POST or None, request.FILES or None)
     if request.method != "POST" or not form.is_valid() or (picture := sent_picture(form)) is None:
         return show_form(request, found, form, row)
@@ -166,7 +157,7 @@ def show_form(
 def card(request: HttpRequest, set_id: int, key: str) -> HttpResponse:
     """The card as pupils see it, in each language."""
     found = set_or_404(request, set_id)
-    row = card_or_404(found, key)
+    row = get_object_or_404(found.cards, key=key)
     asked = request.GET.get("language", "")
     language = asked if asked in LANGUAGES else (get_language() or "en")[:2]
     context = {
@@ -199,7 +190,7 @@ def postcard(row: "OwnCard", card: WrittenCard, language: str = "") -> dict[str,
 @require_POST
 def delete_card(request: HttpRequest, set_id: int, key: str) -> HttpResponse:
     found = set_or_404(request, set_id, own=True)
-    cards.delete_card(row=card_or_404(found, key))
+    cards.delete_card(row=get_object_or_404(found.cards, key=key))
     messages.success(request, _("The card is deleted."))
     return redirect("quizzes:card_set", found.pk)
 
@@ -208,7 +199,7 @@ def delete_card(request: HttpRequest, set_id: int, key: str) -> HttpResponse:
 @require_safe
 def picture(request: HttpRequest, set_id: int, key: str, size: str) -> HttpResponseBase:
     """Only for those who may see the set; its address says nothing about the file's name."""
-    row = card_or_404(set_or_404(request, set_id), key)
+    row = get_object_or_404(set_or_404(request, set_id).cards, key=key)
     path = pictures.path_of(row.picture, small=size == "small")
     if path is None:
         raise Http404

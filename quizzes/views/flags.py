@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from europa_edu.classroom.callers import pupil_of, pupil_required, teacher_of
 from quizzes import words
-from quizzes.selectors.live import flags_shown, quiz_of_pupil, quiz_of_teacher
+from quizzes.selectors.live import flags_shown, quizzes_of_pupil, quizzes_of_teacher
 from quizzes.selectors.practice import practice_of, questions_of
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ def practice(
     request: HttpRequest, pupil: "Pupil", practice_id: int, number: int, flag: int
 ) -> HttpResponse:
     """Of the pupil's own set, as far as it has come."""
-    begun = practice_of(pupil.pk, practice_id)
-    if begun is None or not 0 < number <= begun.position + (begun.finished_at is None):
+    begun = get_object_or_404(practice_of(pupil), pk=practice_id)
+    if not 0 < number <= begun.position + (begun.finished_at is None):
         raise Http404
     return _picture(words.flags(questions_of(begun)[number - 1]), flag)
 
@@ -35,12 +36,12 @@ def live(request: HttpRequest, quiz_id: int, position: int, flag: int) -> HttpRe
     """For the pupils in the quiz and for its teacher."""
     pupil = pupil_of(request)
     if pupil:
-        quiz = quiz_of_pupil(pupil, quiz_id)
+        quizzes = quizzes_of_pupil(pupil)
     elif request.user.is_authenticated:
-        quiz = quiz_of_teacher(teacher_of(request), quiz_id)
+        quizzes = quizzes_of_teacher(teacher_of(request))
     else:
-        quiz = None
-    return _picture(flags_shown(quiz, position) if quiz else (), flag)
+        raise Http404
+    return _picture(flags_shown(get_object_or_404(quizzes, pk=quiz_id), position), flag)
 
 
 def _picture(codes: tuple[str, ...], flag: int) -> HttpResponse:

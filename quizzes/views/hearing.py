@@ -4,7 +4,7 @@ from django.http import HttpRequest
 
 from europa_edu.classroom.callers import pupil_of, teacher_of
 from quizzes.selectors.homework import homework_of_teacher
-from quizzes.selectors.live import quiz_of_pupil, quiz_of_teacher
+from quizzes.selectors.live import quizzes_of_pupil, quizzes_of_teacher
 
 
 def quiz(request: HttpRequest, number: str) -> bool:
@@ -12,14 +12,14 @@ def quiz(request: HttpRequest, number: str) -> bool:
     pupil = pupil_of(request)
     if pupil is None:
         return count(request, number)
-    return quiz_of_pupil(pupil, int(number)) is not None
+    return quizzes_of_pupil(pupil).filter(pk=number).exists()
 
 
 def count(request: HttpRequest, number: str) -> bool:
     """Teachers of the class."""
     if not request.user.is_authenticated:
         return False
-    return quiz_of_teacher(teacher_of(request), int(number)) is not None
+    return quizzes_of_teacher(teacher_of(request)).filter(pk=number).exists()
 
 
 def school_class(request: HttpRequest, number: str) -> bool:
@@ -32,7 +32,7 @@ def homework(request: HttpRequest, number: str) -> bool:
     """Teachers of the class."""
     if not request.user.is_authenticated:
         return False
-    return homework_of_teacher(teacher_of(request), int(number)) is not None
+    return homework_of_teacher(teacher_of(request)).filter(pk=number).exists()
 
 
 MAY_HEAR = {"quiz": quiz, "quizcount": count, "class": school_class, "homework": homework}

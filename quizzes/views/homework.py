@@ -4,8 +4,8 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -38,10 +38,7 @@ def homework_required(view: View) -> View:
     def guarded(
         request: HttpRequest, school_class: "SchoolClass", homework_id: int
     ) -> HttpResponse:
-        found = homework_of(school_class).filter(pk=homework_id).first()
-        if found is None:
-            raise Http404
-        return view(request, found)
+        return view(request, get_object_or_404(homework_of(school_class), pk=homework_id))
 
     return guarded
 
@@ -115,9 +112,7 @@ def withdraw(request: HttpRequest, given: "Homework") -> HttpResponse:
 @pupil_required
 def begin(request: HttpRequest, pupil: "Pupil", homework_id: int) -> HttpResponse:
     """The pupil's own set, where it stopped."""
-    given = open_homework(pupil, homework_id)
-    if given is None:
-        raise Http404
+    given = get_object_or_404(open_homework(pupil), pk=homework_id)
     try:
         return redirect("quizzes:practice", begin_homework(pupil=pupil.pk, homework=given).pk)
     except QuestionsGone:

@@ -4,7 +4,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -51,10 +51,8 @@ def of_own_class(view: View) -> View:
     @teacher_required
     @wraps(view)
     def guarded(request: HttpRequest, quiz_id: int) -> HttpResponse:
-        quiz = selectors.quiz_of_teacher(teacher_of(request), quiz_id)
-        if quiz is None:
-            raise Http404
-        return view(request, quiz)
+        own = selectors.quizzes_of_teacher(teacher_of(request))
+        return view(request, get_object_or_404(own, pk=quiz_id))
 
     return guarded
 

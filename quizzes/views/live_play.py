@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -17,7 +17,6 @@ from quizzes.services.live import NotAnAnswer, NotAsked, NotOpen, give_answer, j
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Pupil
-    from quizzes.models import LiveQuiz
 
 
 @never_cache
@@ -44,7 +43,7 @@ def join(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
 @require_safe
 @pupil_required
 def play(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
-    context = _context(_quiz_or_404(pupil, quiz_id), pupil)
+    context = _context(pupil, quiz_id)
     return render(request, "quizzes/live/play.html", context)
 
 
@@ -52,7 +51,7 @@ def play(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
 @require_safe
 @pupil_required
 def now(request: HttpRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
-    context = _context(_quiz_or_404(pupil, quiz_id), pupil)
+    context = _context(pupil, quiz_id)
     return render(request, "quizzes/live/_play.html", context)
 
 
@@ -74,23 +73,17 @@ def answer(request: HtmxRequest, pupil: "Pupil", quiz_id: int, position: int) ->
 
 def _as_it_stands(request: HtmxRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:
     """A press on an old page, or a second one: the page shows what is asked now."""
-    quiz = _quiz_or_404(pupil, quiz_id)
+    context = _context(pupil, quiz_id)
     if not request.htmx:
         return redirect("quizzes:live_play", quiz_id)
-    page = render(request, "quizzes/live/_play.html", _context(quiz, pupil), status=409)
+    page = render(request, "quizzes/live/_play.html", context, status=409)
     page.headers["HX-Retarget"], page.headers["HX-Reswap"] = "#_play", "morph:outerHTML"
     return page
 
 
-def _quiz_or_404(pupil: "Pupil", quiz_id: int) -> "LiveQuiz":
-    quiz = selectors.quiz_of_pupil(pupil, quiz_id)
-    if quiz is None:
-        raise Http404
-    return quiz
-
-
-def _context(quiz: "LiveQuiz", pupil: "Pupil") -> dict[str, Any]:
+def _context(pupil: "Pupil", quiz_id: int) -> dict[str, Any]:
     """What this pupil may know by now, and nothing else."""
+    quiz = get_object_or_404(selectors.quizzes_of_pupil(pupil), pk=quiz_id)
     player = selectors.player_of(quiz, pupil)
     context: dict[str, Any] = {
         "quiz": quiz,

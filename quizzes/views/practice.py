@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -64,7 +64,7 @@ def start(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
 @pupil_required
 def practice(request: HttpRequest, pupil: "Pupil", practice_id: int) -> HttpResponse:
     """Where the set stopped; when it is done, what was right and what was missed."""
-    begun = _practice_or_404(pupil, practice_id)
+    begun = get_object_or_404(practice_of(pupil), pk=practice_id)
     if is_taken_back(begun):
         return render(request, "quizzes/practice/taken_back.html", {"practice": begun})
     if begun.finished_at is None:
@@ -87,7 +87,7 @@ def practice(request: HttpRequest, pupil: "Pupil", practice_id: int) -> HttpResp
 @pupil_required
 def question(request: HtmxRequest, pupil: "Pupil", practice_id: int, number: int) -> HttpResponse:
     """A question; once it is answered, the same address tells why."""
-    begun = _practice_or_404(pupil, practice_id)
+    begun = get_object_or_404(practice_of(pupil), pk=practice_id)
     if request.method == "POST":
         given = [text.strip()[:LONGEST] for text in request.POST.getlist("move")]
         if any(given):
@@ -109,7 +109,7 @@ def question(request: HtmxRequest, pupil: "Pupil", practice_id: int, number: int
 @pupil_required
 def names(request: HttpRequest, pupil: "Pupil", practice_id: int, number: int) -> HttpResponse:
     """Names that begin as what was typed: of countries where one is asked for, else of cities."""
-    begun = _practice_or_404(pupil, practice_id)
+    begun = get_object_or_404(practice_of(pupil), pk=practice_id)
     if number != begun.position + 1 or begun.finished_at:
         raise Http404
     asked = questions_of(begun)[number - 1]
@@ -175,11 +175,3 @@ def _line(request: HttpRequest, asked: "Question") -> list[dict[str, Any]]:
 
 def _swapped(line: list[str], n: int) -> str:
     return ",".join((*line[:n], line[n + 1], line[n], *line[n + 2 :]))
-
-
-def _practice_or_404(pupil: "Pupil", practice_id: int) -> "Practice":
-    """The pupil's own set; others' do not exist for them."""
-    found = practice_of(pupil.pk, practice_id)
-    if found is None:
-        raise Http404
-    return found

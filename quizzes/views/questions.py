@@ -3,14 +3,14 @@
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from europa_edu.classroom.callers import teacher_required
 from quizzes.forms.questions import KIND_NAMES, QuestionFileForm, QuestionForm
-from quizzes.selectors.own_questions import question_in, questions_in, written
+from quizzes.selectors.own_questions import questions_in, written
 from quizzes.services import own_questions as service
 from quizzes.views.cards import PAGE, set_or_404
 
@@ -70,7 +70,7 @@ def new_question(request: HttpRequest, set_id: int) -> HttpResponse:
 @require_http_methods(PAGE)
 def edit_question(request: HttpRequest, set_id: int, question: int) -> HttpResponse:
     found = set_or_404(request, set_id, own=True)
-    row = question_or_404(found, question)
+    row = get_object_or_404(found.questions, key=question)
     held = written(row)
     form = QuestionForm(held.kind, held, request.POST or None)
     if not form.is_valid():
@@ -84,16 +84,9 @@ def edit_question(request: HttpRequest, set_id: int, question: int) -> HttpRespo
 @require_POST
 def delete_question(request: HttpRequest, set_id: int, question: int) -> HttpResponse:
     found = set_or_404(request, set_id, own=True)
-    service.delete_question(row=question_or_404(found, question))
+    service.delete_question(row=get_object_or_404(found.questions, key=question))
     messages.success(request, _("The question is deleted."))
     return redirect("quizzes:questions", found.pk)
-
-
-def question_or_404(card_set: "CardSet", key: int) -> "OwnQuestion":
-    row = question_in(card_set, key)
-    if row is None:
-        raise Http404
-    return row
 
 
 def show_form(
