@@ -3,15 +3,14 @@
 from django.urls import URLPattern, path
 
 from quizzes.views import (
-    card_files,
     cards,
     flags,
     homework,
     live,
     live_play,
     practice,
-    question_files,
     questions,
+    set_files,
 )
 
 QUIZ = "quiz/<id:quiz_id>/"
@@ -44,19 +43,17 @@ urlpatterns: list[URLPattern] = [
     path(SET, cards.card_set, name="card_set"),
     path(f"{SET}delete/", cards.delete_set, name="delete_set"),
     path(f"{SET}new/", cards.new_card, name="new_card"),
-    path(f"{SET}import/", card_files.import_cards, name="import_cards"),
-    path(f"{SET}export.<slug:ending>", card_files.export_set, name="export_set"),
+    path(f"{SET}import/", set_files.import_cards, name="import_cards"),
+    path(f"{SET}export.<slug:ending>", set_files.export_set, name="export_set"),
     path(CARD, cards.card, name="card"),
     path(f"{CARD}edit/", cards.edit_card, name="edit_card"),
     path(f"{CARD}delete/", cards.delete_card, name="delete_card"),
     path(f"{CARD}picture/<slug:size>/", cards.picture, name="card_picture"),
     path(OWN_QUESTIONS, questions.questions, name="questions"),
     path(f"{OWN_QUESTIONS}new/", questions.new_question, name="new_question"),
-    path(f"{OWN_QUESTIONS}import/", question_files.import_questions, name="import_questions"),
+    path(f"{OWN_QUESTIONS}import/", set_files.import_questions, name="import_questions"),
     path(
-        f"{OWN_QUESTIONS}export.<slug:ending>",
-        question_files.export_questions,
-        name="export_questions",
+        f"{OWN_QUESTIONS}export.<slug:ending>", set_files.export_questions, name="export_questions"
     ),
     path(OWN_QUESTION, questions.edit_question, name="edit_question"),
     path(f"{OWN_QUESTION}delete/", questions.delete_question, name="delete_question"),

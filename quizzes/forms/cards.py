@@ -22,6 +22,11 @@ from quizzes.questions.formats.values import (
 )
 
 BLOCKS = 6  # so many sights the form has room for, unless the card has more
+FILE_REASONS = {
+    "required": _("Choose a file first."),
+    "empty": _("This file is empty. Choose another one."),
+}
+TOO_LONG = {"max_length": _("This text is too long. Shorten it a little.")}
 LANGUAGE_NAMES = {"en": _("English"), "fr": _("French"), "de": _("German")}
 
 
@@ -48,10 +53,7 @@ class FileForm(forms.Form):
     file = forms.FileField(
         label=_("File with cards"),
         help_text=_("CSV, a spreadsheet (.xlsx) or an Anki deck (.apkg), at most 2 MB."),
-        error_messages={
-            "required": _("Choose a file first."),
-            "empty": _("This file is empty. Choose another one."),
-        },
+        error_messages=FILE_REASONS,
     )
 
 
@@ -83,7 +85,7 @@ class CardForm(forms.Form):
         help_text=_("JPEG, PNG, WebP or GIF, at most 7 MB. Only use pictures you may use."),
         required=False,
         widget=forms.FileInput({"accept": "image/jpeg,image/png,image/webp,image/gif"}),
-        error_messages={"empty": _("This file is empty. Choose another one.")},
+        error_messages=FILE_REASONS,
     )
     no_picture = forms.BooleanField(label=_("Take the picture off the card"), required=False)
 
@@ -181,7 +183,7 @@ def _text(label: Any, longest: int) -> forms.CharField:
         max_length=longest,
         required=False,
         widget=forms.TextInput({"autocomplete": "off"}),
-        error_messages={"max_length": _("This text is too long. Shorten it a little.")},
+        error_messages=TOO_LONG,
     )
 
 

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from quizzes.forms.cards import FILE_REASONS, TOO_LONG
 from quizzes.problems import WORDS
 from quizzes.questions.formats.values import NAME, Kind, Written, question_problems
 from quizzes.questions.own_questions import LONGEST, LONGEST_REMARK, problems_of
@@ -16,7 +17,6 @@ KIND_NAMES: dict[Kind, Promise] = {
     "true_false": _("True or false"),
     "short": _("Type the answer"),
 }
-TOO_LONG = {"max_length": _("This text is too long. Shorten it a little.")}
 # Which field a problem belongs to; all others are said of the right answers.
 _FIELDS = {"no_text": "text", "wrong_number_of_choices": "wrong", "same_answer_twice": "wrong"}
 
@@ -25,10 +25,7 @@ class QuestionFileForm(forms.Form):
     file = forms.FileField(
         label=_("File with questions"),
         help_text=_("GIFT (.gift or .txt), CSV or a spreadsheet (.xlsx), at most 2 MB."),
-        error_messages={
-            "required": _("Choose a file first."),
-            "empty": _("This file is empty. Choose another one."),
-        },
+        error_messages=FILE_REASONS,
     )
 
 
