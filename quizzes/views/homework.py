@@ -16,7 +16,7 @@ from europa_edu.classroom.views.guards import class_required, open_class_require
 from europa_edu.facts import OWN
 from europa_edu.live import channels
 from quizzes import notify, words
-from quizzes.forms.homework import DayForm, HomeworkForm
+from quizzes.forms.asking import DayForm, HomeworkForm
 from quizzes.selectors.homework import card_sets_of, doing, homework_of, open_homework, topics_of
 from quizzes.selectors.own_questions import set_names, sets_to_ask
 from quizzes.selectors.practice import WEEK

@@ -15,7 +15,7 @@ from europa_edu.htmx import HtmxRequest
 from europa_edu.live import channels
 from europa_edu.numbers import whole
 from quizzes import notify
-from quizzes.forms.live import LiveQuizForm
+from quizzes.forms.asking import LiveQuizForm
 from quizzes.phases import Phase
 from quizzes.selectors import live as selectors
 from quizzes.selectors.own_questions import can_be_asked, sets_to_ask

@@ -1,0 +1,96 @@
+"""What a teacher chooses to be asked, as homework or in a live quiz; or more time for homework."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from europa_edu.facts import TOPICS
+from quizzes.words import TOPIC_NAMES
+
+FARTHEST = timedelta(days=200)
+
+
+class AskingForm(forms.Form):
+    """Topics and teachers' sets: at least one, where no page passed on the very items."""
+
+    nothing_chosen: Promise
+    items: Sequence[str] = ()
+
+    topics = forms.MultipleChoiceField(
+        label=_("What about?"),
+        choices=[(topic, TOPIC_NAMES[topic]) for topic in TOPICS],
+        required=False,
+    )
+    sets = forms.TypedMultipleChoiceField(
+        label=_("Own questions and cards"), coerce=int, required=False
+    )
+
+    def __init__(self, sets: Sequence[tuple[int, str]], *args: Any, **kwargs: Any) -> None:
+        """`sets` are those that this teacher may choose."""
+        super().__init__(*args, **kwargs)
+        self.fields["sets"].choices = sets  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not (self.items or cleaned.get("topics") or cleaned.get("sets") or self.errors):
+            self.add_error("topics", str(self.nothing_chosen))
+        return cleaned
+
+
+class LiveQuizForm(AskingForm):
+    nothing_chosen = _("Tick at least one topic.")
+
+    number = forms.TypedChoiceField(
+        coerce=int, choices=[(number, str(number)) for number in (5, 10, 15)], initial=10
+    )
+    teams = forms.TypedChoiceField(
+        coerce=int, choices=[(number, str(number)) for number in (0, 2, 3, 4)], initial=0
+    )
+
+    def __init__(self, items: Sequence[str], *args: Any, **kwargs: Any) -> None:
+        """`items` are such as this teacher may ask."""
+        super().__init__(*args, initial={"topics": ["capitals", "flags", "borders"]}, **kwargs)
+        self.items = items
+
+
+class DayForm(forms.Form):
+    """The day until which it is to be done."""
+
+    due_on = forms.DateField(
+        label=_("Until"),
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        error_messages={
+            "required": _("Choose the day until which it is to be done."),
+            "invalid": _("Write the date as year-month-day, such as 2027-07-31."),
+        },
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        today = timezone.localdate()
+        first, last = today.isoformat(), (today + FARTHEST).isoformat()
+        self.fields["due_on"].widget.attrs |= {"min": first, "max": last}
+
+    def clean_due_on(self) -> date:
+        day: date = self.cleaned_data["due_on"]
+        if day < timezone.localdate():
+            raise forms.ValidationError(_("This day is over. Choose today or a later one."))
+        if day > timezone.localdate() + FARTHEST:
+            raise forms.ValidationError(_("This day is too far off. Choose one of this year."))
+        return day
+
+
+class HomeworkForm(AskingForm, DayForm):
+    nothing_chosen = _("Choose at least one topic.")
+
+    number = forms.TypedChoiceField(
+        label=_("How many questions?"),
+        coerce=int,
+        choices=[(number, number) for number in (5, 10, 15, 20)],
+        initial=10,
+    )
