@@ -19,27 +19,11 @@ from europa_edu.facts import (
     sentence,
     size,
 )
-from quizzes.boards import board, has_map
 from quizzes.questions.formats.values import Written, WrittenCard
 from quizzes.questions.generate import YES_NO
 from quizzes.questions.own_cards import spoken
 from quizzes.questions.own_questions import TRUE_FALSE
 from quizzes.questions.question import Question
-
-__all__ = [
-    "LETTERS",
-    "TOPIC_NAMES",
-    "answer_name",
-    "board",
-    "choice_name",
-    "explanation",
-    "fact",
-    "flags",
-    "flags_above",
-    "has_map",
-    "prompt",
-    "questions_of_card",
-]
 
 TOPIC_NAMES: dict[str, Promise] = {
     "borders": gettext_lazy("Borders"),
@@ -94,6 +78,11 @@ _PROMPTS: dict[str, Promise] = {
     "river back": gettext_lazy("Which of these rivers flows through %(place)s?"),
     "coast": gettext_lazy("Which of these countries lies on %(place)s?"),
     "coast back": gettext_lazy("Which of these seas does %(place)s lie on?"),
+}
+
+_SIZES: dict[str, Promise] = {
+    "population": gettext_lazy("%(place)s: about %(number)s people."),
+    "area": gettext_lazy("%(place)s: %(number)s km²."),
 }
 
 LETTERS = "ABCDEF"  # of choices, on the projector and of flags
@@ -187,7 +176,7 @@ def _explained(question: Question) -> Iterable[str]:
     else:
         if question.form != "order":
             yield sentence(Item.parse(question.item), _language())
-        yield from _DETAILS.get(question.topic, lambda _question: ())(question)
+        yield from _figures(question)
 
 
 def fact(question: Question) -> str:
@@ -218,21 +207,14 @@ def _flags(question: Question) -> Iterable[str]:
     yield _("From the first flag to the last: %(names)s.") % {"names": names}
 
 
-def _population(question: Question) -> Iterable[str]:
-    for code in sorted(question.choices, key=lambda code: -size("population", code)):
-        words = {"place": _name(code), "number": _number(size("population", code))}
-        yield _("%(place)s: about %(number)s people.") % words
-
-
-def _area(question: Question) -> Iterable[str]:
-    for code in sorted(question.choices, key=lambda code: -size("area", code)):
-        yield _("%(place)s: %(number)s km².") % {
-            "place": _name(code),
-            "number": _number(size("area", code)),
-        }
-
-
-_DETAILS = {"population": _population, "area": _area}
+def _figures(question: Question) -> Iterable[str]:
+    """Where sizes are compared: how large each is, the largest first."""
+    if question.topic not in _SIZES:
+        return
+    sizes = {code: size(question.topic, code) for code in question.choices}
+    for code in sorted(sizes, key=lambda code: -sizes[code]):
+        number = format_decimal(sizes[code], locale=_language().replace("-", "_"))
+        yield str(_SIZES[question.topic]) % {"place": _name(code), "number": number}
 
 
 def _name(code: str, question: Question | None = None, form: Form = "bare") -> str:
@@ -245,7 +227,3 @@ def _name(code: str, question: Question | None = None, form: Form = "bare") -> s
 
 def _language() -> str:
     return get_language() or "en"
-
-
-def _number(value: float) -> str:
-    return format_decimal(value, locale=_language().replace("-", "_"))

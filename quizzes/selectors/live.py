@@ -14,6 +14,7 @@ from europa_edu.classroom.selectors.access import classes_of
 from europa_edu.facts import is_place
 from europa_edu.live import channels
 from quizzes import notify
+from quizzes.boards import board, has_map
 from quizzes.models import LiveQuiz, Player
 from quizzes.phases import Phase
 from quizzes.questions.question import DONT_KNOW, Form, Question
@@ -21,13 +22,11 @@ from quizzes.rows import questions_text
 from quizzes.words import (
     LETTERS,
     answer_name,
-    board,
     choice_name,
     explanation,
     fact,
     flags,
     flags_above,
-    has_map,
     prompt,
 )
 

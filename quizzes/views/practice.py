@@ -16,6 +16,7 @@ from europa_edu.facts import TOPICS
 from europa_edu.htmx import HtmxRequest
 from europa_edu.numbers import whole
 from quizzes import words
+from quizzes.boards import board, has_map
 from quizzes.questions.grading import suggest
 from quizzes.selectors.practice import (
     ShownQuestion,
@@ -133,7 +134,7 @@ def _asked(request: HttpRequest, begun: "Practice", seen: ShownQuestion) -> dict
         ],
         "line": _line(request, asked) if asked.form == "order" else (),
         "form": f"quizzes/practice/forms/{'tap' if asked.form in ON_THE_MAP else asked.form}.html",
-        "board": words.board(asked, answered=False) if asked.form in ON_THE_MAP else None,
+        "board": board(asked, answered=False) if asked.form in ON_THE_MAP else None,
         "address": reverse("quizzes:question", args=[begun.pk, seen.number]),
     }
 
@@ -145,9 +146,7 @@ def _told(seen: ShownQuestion) -> dict[str, Any]:
         "explanation": words.explanation(asked),
         "given": _given_words(seen),
         "spelling": words.choice_name(asked.answer[0], asked) if seen.nearly else "",
-        "board": words.board(asked, answered=True, given=seen.response)
-        if words.has_map(asked)
-        else None,
+        "board": board(asked, answered=True, given=seen.response) if has_map(asked) else None,
     }
 
 

@@ -9,12 +9,12 @@ from django.utils.translation import override
 from europa_edu.atlas import atlas
 from europa_edu.facts import OWN, TOPICS, Item, all_items, sentence, sights
 from europa_edu.maps.drawing import draw_state
+from quizzes.boards import board
 from quizzes.questions.generate import forms_of, question
 from quizzes.questions.question import Question
 from quizzes.words import (
     TOPIC_NAMES,
     answer_name,
-    board,
     choice_name,
     explanation,
     flags,
