@@ -2,31 +2,23 @@
 
 from collections.abc import Collection, Iterable
 from itertools import groupby
-from typing import Protocol
 
 from django.db import transaction
 from django.utils import timezone
 
-from europa_edu.classroom.models import Pupil
 from quizzes.memory import remembered
 from quizzes.models import Answer, Memory
-
-
-class OfItem(Protocol):
-    """An answer, before or after it is written."""
-
-    @property
-    def item(self) -> str: ...
+from quizzes.rows import lock_pupil
 
 
 @transaction.atomic
-def fold(pupil: int, answers: Iterable[OfItem]) -> None:
-    """Bring what the pupil remembers of these answers' items up to date.
+def fold(pupil: int, items: Iterable[str]) -> None:
+    """Bring what the pupil remembers of these items up to date.
 
     Holds the pupil's row until the end of the transaction.
     """
     lock_pupil(pupil)
-    remember({(pupil, answer.item) for answer in answers})
+    remember({(pupil, item) for item in items})
 
 
 def remember(facts: Collection[tuple[int, str]]) -> None:
@@ -44,11 +36,6 @@ def remember(facts: Collection[tuple[int, str]]) -> None:
         unique_fields=["pupil", "item"],
         update_fields=["stability", "seen_day", "last_right", "due_at", "right", "wrong"],
     )
-
-
-def lock_pupil(pupil: int) -> None:
-    """One deed of a pupil at a time; needs a transaction. Others may still refer to the pupil."""
-    Pupil.objects.select_for_update(no_key=True).values_list("pk").get(pk=pupil)
 
 
 def _memory(pupil: int, item: str, answers: list[Answer]) -> Memory:

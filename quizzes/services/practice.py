@@ -14,11 +14,12 @@ from quizzes.once_keys import practice_key
 from quizzes.questions.choosing import IN_A_SET, choose
 from quizzes.questions.grading import Verdict, grade
 from quizzes.questions.question import DONT_KNOW, Question
+from quizzes.rows import lock_pupil
 from quizzes.selectors.homework import card_sets_of, topics_of
 from quizzes.selectors.own_questions import items_in, questions_for, still_there
 from quizzes.selectors.practice import confusions_of, known_items, questions_of
 from quizzes.services.answers import Given, record_answers
-from quizzes.services.memory import fold, lock_pupil
+from quizzes.services.memory import fold
 
 ROWS = ("order", "match")  # forms that take several codes
 
@@ -90,7 +91,7 @@ def answer(*, practice: int, pupil: int, position: int, response: Sequence[str])
         position=position,
         at=now,
     )
-    fold(pupil, given)
+    fold(pupil, [question.item])
     begun.position += 1
     begun.right += verdict.right
     begun.finished_at = now if begun.position == len(asked) else None

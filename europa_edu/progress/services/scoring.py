@@ -21,8 +21,9 @@ from europa_edu.progress.selectors.scores import (
 from europa_edu.progress.services.counts import CountedRows
 from europa_edu.progress.tally import Tally, tally
 from quizzes.models import Answer, Memory
+from quizzes.rows import lock_pupil
 from quizzes.scoring_queue import wake_scoring
-from quizzes.services.memory import lock_pupil, remember
+from quizzes.services.memory import remember
 
 BATCH = 100  # SQLite has one writer: nobody's move waits longer than for so many answers
 
