@@ -317,33 +317,24 @@ def _count(draw: _Draw) -> Question:
     return draw.question(draw.codes, (str(right),), chosen)
 
 
-def _river(draw: _Draw) -> Question:
-    """A country of a river, or a river of a country."""
-    river = draw.codes[0]
-    country = draw.chance.pick(atlas().rivers[river].countries)
-    if draw.chance.below(2):
-        return draw.choice((river,), country, _without_river(river, country))
-    wrong = [key for key in distractors.rivers_near(country) if not may_have_river(country, key)]
-    return draw.choice((country,), river, wrong)
+def _natural(
+    near: Callable[[str], tuple[str, ...]], may_hold: Callable[[str, str], bool]
+) -> Callable[[_Draw], Question]:
+    """A country of a river or sea, or a river or sea of a country."""
 
+    @cache
+    def others(key: str, country: str) -> tuple[str, ...]:
+        return tuple(c for c in distractors.countries_near(country) if not may_hold(c, key))
 
-@cache
-def _without_river(river: str, country: str) -> tuple[str, ...]:
-    return tuple(c for c in distractors.countries_near(country) if not may_have_river(c, river))
+    def make(draw: _Draw) -> Question:
+        key = draw.codes[0]
+        country = draw.chance.pick(Item.parse(draw.item).countries)
+        if draw.chance.below(2):
+            return draw.choice((key,), country, others(key, country))
+        wrong = [other for other in near(country) if not may_hold(country, other)]
+        return draw.choice((country,), key, wrong)
 
-
-def _coast(draw: _Draw) -> Question:
-    sea = draw.codes[0]
-    country = draw.chance.pick(Item.parse(draw.item).countries)
-    if draw.chance.below(2):
-        return draw.choice((sea,), country, _without_coast(sea, country))
-    wrong = [key for key in distractors.seas_near(country) if not may_lie_on(country, key)]
-    return draw.choice((country,), sea, wrong)
-
-
-@cache
-def _without_coast(sea: str, country: str) -> tuple[str, ...]:
-    return tuple(c for c in distractors.countries_near(country) if not may_lie_on(c, sea))
+    return make
 
 
 _Maker = Callable[[_Draw], Question]
@@ -370,6 +361,6 @@ _MAKERS: dict[str, dict[Form, _Maker]] = {
     "area": {"choice": _larger, "order": _order},
     "joined": {"choice": _joined},
     "neighbours": {"choice": _count},
-    "river": {"choice": _river},
-    "coast": {"choice": _coast},
+    "river": {"choice": _natural(distractors.rivers_near, may_have_river)},
+    "coast": {"choice": _natural(distractors.seas_near, may_lie_on)},
 }
