@@ -21,7 +21,6 @@ from europa_edu.facts import (
 )
 from quizzes.questions.formats.values import Written, WrittenCard
 from quizzes.questions.generate import YES_NO
-from quizzes.questions.own_cards import spoken
 from quizzes.questions.own_questions import TRUE_FALSE
 from quizzes.questions.question import Question
 
@@ -158,7 +157,7 @@ def questions_of_card(card: WrittenCard, language: str) -> Iterator[Written]:
     for sight in card.sights:
         asked = str(_PROMPTS["sight back"]) % {"place": sight.name.in_language(language)}
         feedback = sight.sentence.in_language(language)
-        yield Written("short", asked, spoken(card.city), feedback=feedback)
+        yield Written("short", asked, card.city.written, feedback=feedback)
 
 
 def explanation(question: Question) -> str:

@@ -13,7 +13,7 @@ def key_of(card: WrittenCard, taken: Iterable[str]) -> str:
     taken = tuple(taken)
     for city in atlas().cities.values():
         called = {fold(name) for name in city.names.all}
-        same = any(fold(name) in called for name in spoken(card.city))
+        same = any(fold(name) in called for name in card.city.written)
         if same and city.country == card.country and city.id not in taken:
             return city.id
     return make_key(card.city.in_language("en"), taken)
@@ -46,10 +46,6 @@ def played(cards: Iterable[tuple[WrittenCard, str]]) -> list[dict[str, Any]]:
 
 def filled(text: Texts) -> dict[str, str]:
     return {code: text.in_language(code) for code in LANGUAGES}
-
-
-def spoken(text: Texts) -> tuple[str, ...]:
-    return tuple(name for name in (text.en, text.fr, text.de) if name)
 
 
 def _sight(name: Texts) -> dict[str, str]:

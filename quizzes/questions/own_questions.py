@@ -17,7 +17,7 @@ from quizzes.questions.formats.values import (
     WrittenCard,
 )
 from quizzes.questions.generate import NEAR, OPTIONS
-from quizzes.questions.own_cards import filled, spoken
+from quizzes.questions.own_cards import filled
 from quizzes.questions.question import Question
 
 ASKED: tuple[Kind, ...] = ("choice", "true_false", "short")
@@ -141,8 +141,8 @@ def _which_city(
 
 def _is_another(other: WrittenCard, card: WrittenCard, sight: Texts) -> bool:
     """Another city, which has no sight of that name."""
-    sights = (text for each in other.sights for text in spoken(each.name))
-    return not (_same(spoken(other.city), card.city) or _same(sights, sight))
+    sights = (text for each in other.sights for text in each.name.written)
+    return not (_same(other.city.written, card.city) or _same(sights, sight))
 
 
 def _cities_around(card: WrittenCard, sight: Texts) -> Iterable[str]:
@@ -158,13 +158,13 @@ def _cities_around(card: WrittenCard, sight: Texts) -> Iterable[str]:
 
 
 def _same(names: Iterable[str], text: Texts) -> bool:
-    return not {fold(name) for name in names}.isdisjoint(map(fold, spoken(text)))
+    return not {fold(name) for name in names}.isdisjoint(map(fold, text.written))
 
 
 def _names_city(sight: Texts, city: Texts) -> bool:
     """Sparrow of Ulm: the question would say the answer."""
-    called = [name for name in map(fold, spoken(city)) if len(name) >= LEAST_LETTERS]
-    return any(name in fold(text) for text in spoken(sight) for name in called)
+    called = [name for name in map(fold, city.written) if len(name) >= LEAST_LETTERS]
+    return any(name in fold(text) for text in sight.written for name in called)
 
 
 def _is_named_like_its_country(card: WrittenCard) -> bool:

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b, sha1
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from europa_edu.atlas import atlas
 from quizzes.questions.formats.collection import COLUMNS, SCHEMA, decks, models, settings
@@ -68,8 +69,7 @@ def write_cards(cards: Iterable[WrittenCard], *, name: str, language: str) -> by
 def _card_fields(card: WrittenCard, language: str) -> tuple[str, ...]:
     country = atlas().countries.get(card.country)
     shown = country.names.in_language(language) if country else card.country
-    cities = (card.city.en, card.city.fr, card.city.de)
-    texts = (card.key, card.country, *cities)
+    texts = (card.key, card.country, *astuple(card.city))
     return (*map(_html, texts), *(_sights(card, spoken) for spoken in LANGUAGES), _html(shown))
 
 

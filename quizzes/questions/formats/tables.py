@@ -5,6 +5,8 @@ import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec.structs import astuple
+
 from europa_edu.atlas import fold
 from europa_edu.classroom.sheets import FileLine, Unreadable, decode, read_sheet
 from quizzes.questions.formats.values import (
@@ -68,9 +70,9 @@ def write_cards(cards: Iterable[WrittenCard]) -> bytes:
             head += [f"{what} {number} {language}" for language in LANGUAGES]
     rows = []
     for card in cards:
-        row = [card.key, card.country, *_three(card.city)]
+        row = [card.key, card.country, *astuple(card.city)]
         for sight in card.sights:
-            row += [*_three(sight.name), *_three(sight.sentence)]
+            row += [*astuple(sight.name), *astuple(sight.sentence)]
         rows.append(row)
     return _csv([head, *rows])
 
@@ -86,10 +88,6 @@ def _question_row(asked: Written) -> list[str]:
     tolerance = f"{asked.tolerance:g}" if asked.kind == "number" else ""
     several = ("\n".join(right), "\n".join(asked.wrong))
     return [asked.kind, asked.text, *several, tolerance, asked.feedback, asked.title]
-
-
-def _three(texts: Texts) -> tuple[str, str, str]:
-    return texts.en, texts.fr, texts.de
 
 
 def _csv(rows: Sequence[Sequence[str]]) -> bytes:

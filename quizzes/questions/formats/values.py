@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import asdict, astuple
 
 from europa_edu.atlas import fold
 from quizzes.questions.place_names import is_country, places_called
@@ -31,11 +32,14 @@ class Texts(Struct, frozen=True):
 
     def in_language(self, language: str) -> str:
         """The text in this language, or else in the first that has one."""
-        by_language = dict(zip(LANGUAGES, (self.en, self.fr, self.de), strict=True))
-        return by_language.get(language[:2]) or self.en or self.fr or self.de
+        return asdict(self).get(language[:2]) or next(iter(self.written), "")
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        return tuple(filter(None, astuple(self)))
 
     def __bool__(self) -> bool:
-        return bool(self.en or self.fr or self.de)
+        return bool(self.written)
 
 
 class WrittenSight(Struct, frozen=True):
@@ -153,8 +157,7 @@ def _named(card: WrittenCard) -> str:
 
 
 def _too_long(texts: Sequence[Texts], most: int) -> list[tuple[str, str]]:
-    every = (text for each in texts for text in (each.en, each.fr, each.de))
-    return [("too_long", text) for text in every if len(text) > most]
+    return [("too_long", text) for each in texts for text in each.written if len(text) > most]
 
 
 def question_problems(question: Written) -> tuple[tuple[str, str], ...]:
