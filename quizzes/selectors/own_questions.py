@@ -10,14 +10,13 @@ from django.utils.translation import gettext as _
 
 from europa_edu.classroom.models import Teacher
 from europa_edu.facts import OWN, Item, sentence, topic_of
+from europa_edu.numbers import whole
 from quizzes.models import CardSet, OwnCard, OwnQuestion
 from quizzes.questions.formats.values import Written, WrittenCard
 from quizzes.questions.generate import forms_of, questions
 from quizzes.questions.own_questions import ask_card, ask_written, card_item, question_item
 from quizzes.questions.question import Question
 from quizzes.selectors.cards import content, sets_for
-
-MOST_DIGITS = 18  # what a database's number has room for
 
 
 def written(row: OwnQuestion) -> Written:
@@ -81,12 +80,8 @@ def _own_words(item: str, language: str) -> str:
 def _numbered(items: Iterable[str], kind: str) -> dict[int, str]:
     """The items of this kind by the database's numbers in them; a form may send anything."""
     parts = ((item, Item.parse(item)) for item in items)
-    numbers = {one.codes[0]: item for item, one in parts if one.kind == kind}
-    return {
-        int(number): item
-        for number, item in numbers.items()
-        if number.isdecimal() and len(number) <= MOST_DIGITS
-    }
+    numbers = {whole(one.codes[0]): item for item, one in parts if one.kind == kind}
+    return {number: item for number, item in numbers.items() if number is not None}
 
 
 def _numbers(rows: QuerySet[OwnQuestion] | QuerySet[OwnCard]) -> Iterable[int]:
