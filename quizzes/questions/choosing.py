@@ -10,6 +10,10 @@ IN_A_SET = 10
 ONE_IN = 10  # so many questions hold one that chance chooses
 
 
+class NothingToAsk(LookupError):
+    """Neither a topic, nor a set with anything in it, nor an item that can be asked."""
+
+
 def choose(
     *,
     due: Sequence[str],

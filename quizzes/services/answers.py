@@ -1,14 +1,19 @@
 """Answers: append-only, written in the transaction that caused them, once however often retried."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from django.db import connection, transaction
 from django.utils import timezone
 from msgspec import Struct
 
+from quizzes.memory import NEARLY
+from quizzes.questions.grading import Verdict
+from quizzes.questions.question import DONT_KNOW, Question
 from quizzes.rows import add_answers, lock_pupil
 from quizzes.scoring_queue import wake_scoring
+
+ROWS = ("order", "match")  # forms that take several codes
 
 
 class Given(Struct, frozen=True):
@@ -48,3 +53,14 @@ def record_answers(
         ],
     )
     wake_scoring(pupil)
+
+
+def kept_response(question: Question, response: Sequence[str], verdict: Verdict) -> str:
+    """What the answer keeps: the code meant, where there is one, so that confusions can be told."""
+    if list(response) == [DONT_KNOW]:
+        return DONT_KNOW
+    if question.form in ROWS:
+        return verdict.meant or ",".join(response)
+    if verdict.right:
+        return question.answer[0] if verdict.exact else NEARLY + response[0]
+    return verdict.meant or response[0]

@@ -12,12 +12,9 @@ from europa_edu.classroom.services.audit import record
 from europa_edu.facts import OWN, items_of, topic_of
 from quizzes.models import Homework
 from quizzes.notify import announce_homework
+from quizzes.questions.choosing import NothingToAsk
 from quizzes.selectors.cards import sets_for
 from quizzes.selectors.own_questions import can_be_asked, items_in
-
-
-class NothingToAsk(Exception):
-    """Neither a topic, nor a set with anything in it, nor an item that can be asked."""
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from quizzes.boards import board
 from quizzes.models import Answer, LiveQuiz, Player
 from quizzes.once_keys import quiz_key
 from quizzes.phases import Phase
+from quizzes.questions.choosing import NothingToAsk
 from quizzes.questions.generate import forms_of
 from quizzes.questions.grading import Verdict, grade
 from quizzes.questions.question import DONT_KNOW, Question
@@ -22,14 +23,10 @@ from quizzes.rows import count_in
 from quizzes.selectors.cards import sets_for
 from quizzes.selectors.live import OVER, questions_of, stage_of
 from quizzes.selectors.own_questions import can_be_asked, items_in, questions_for
-from quizzes.services.answers import Given, record_answers
+from quizzes.services.answers import Given, kept_response, record_answers
 
 FORMS = ("choice", "pick_flag", "tap_country", "tap_cell", "typed")
 BREADTH = 8  # chance picks from so many times the questions: known things, yet never the same
-
-
-class NothingToAsk(Exception):
-    """No item of these topics and sets can be asked."""
 
 
 class NotOpen(Exception):
@@ -159,7 +156,9 @@ def give_answer(
     """The first answer counts. Returns the question, and the answer as it is kept."""
     question = _question(quiz_id, position)
     verdict = _grade(question, response)
-    kept = _kept(question, response, verdict)
+    # A slip of spelling is no news here: what is right is kept as the right one.
+    wrong = kept_response(question, [response.strip()], verdict)
+    kept = question.answer[0] if verdict.right else wrong
     with transaction.atomic():
         if not count_in(quiz_id, pupil_id, position, right=verdict.right):
             raise NotAsked
@@ -188,10 +187,3 @@ def _grade(question: Question, response: str) -> Verdict:
     if not response.strip() or (offered and response not in (*offered, DONT_KNOW)):
         raise NotAnAnswer
     return grade(question, response)
-
-
-def _kept(question: Question, response: str, verdict: Verdict) -> str:
-    """Words and flags are kept as the place that they mean, as far as they mean one."""
-    if question.form not in ("typed", "pick_flag") or response == DONT_KNOW:
-        return response
-    return question.answer[0] if verdict.right else verdict.meant or response.strip()

@@ -7,21 +7,18 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from quizzes.memory import NEARLY
 from quizzes.models import Answer, CardSet, Homework, Practice
 from quizzes.notify import announce_homework
 from quizzes.once_keys import practice_key
 from quizzes.questions.choosing import IN_A_SET, choose
-from quizzes.questions.grading import Verdict, grade
-from quizzes.questions.question import DONT_KNOW, Question
+from quizzes.questions.grading import grade
+from quizzes.questions.question import Question
 from quizzes.rows import lock_pupil
 from quizzes.selectors.homework import card_sets_of, topics_of
 from quizzes.selectors.own_questions import items_in, questions_for, still_there
 from quizzes.selectors.practice import confusions_of, known_items, questions_of
-from quizzes.services.answers import Given, record_answers
+from quizzes.services.answers import ROWS, Given, kept_response, record_answers
 from quizzes.services.memory import fold
-
-ROWS = ("order", "match")  # forms that take several codes
 
 
 class QuestionsGone(Exception):
@@ -98,17 +95,6 @@ def answer(*, practice: int, pupil: int, position: int, response: Sequence[str])
     begun.save(update_fields=["position", "right", "finished_at"])
     if begun.homework_id:
         announce_homework(begun.homework_id)
-
-
-def kept_response(question: Question, response: Sequence[str], verdict: Verdict) -> str:
-    """What the answer keeps: the code meant, where there is one, so that confusions can be told."""
-    if list(response) == [DONT_KNOW]:
-        return DONT_KNOW
-    if question.form in ROWS:
-        return verdict.meant or ",".join(response)
-    if verdict.right:
-        return question.answer[0] if verdict.exact else NEARLY + response[0]
-    return verdict.meant or response[0]
 
 
 def _choose(

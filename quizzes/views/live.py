@@ -17,9 +17,10 @@ from europa_edu.numbers import whole
 from quizzes import notify
 from quizzes.forms.asking import LiveQuizForm
 from quizzes.phases import Phase
+from quizzes.questions.choosing import NothingToAsk
 from quizzes.selectors import live as selectors
 from quizzes.selectors.own_questions import can_be_asked, sets_to_ask
-from quizzes.services.live import NothingToAsk, advance_quiz, end_quiz, open_quiz
+from quizzes.services.live import advance_quiz, end_quiz, open_quiz
 
 if TYPE_CHECKING:
     from quizzes.models import LiveQuiz

@@ -28,7 +28,8 @@ from quizzes.selectors.practice import (
     questions_of,
     shown,
 )
-from quizzes.services.practice import ROWS, answer, begin_practice
+from quizzes.services.answers import ROWS
+from quizzes.services.practice import answer, begin_practice
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import Pupil

@@ -8,6 +8,7 @@ from django.db import connections
 from europa_edu.classroom.models import Pupil
 from europa_edu.facts import topic_of
 from quizzes.models import Answer, LiveQuiz, Player
+from quizzes.questions.choosing import NothingToAsk
 from quizzes.questions.generate import forms_of
 from quizzes.questions.question import DONT_KNOW, Question
 from quizzes.selectors.live import count, questions_of, stage_of, teams
@@ -15,7 +16,6 @@ from quizzes.services.live import (
     FORMS,
     NotAnAnswer,
     NotAsked,
-    NothingToAsk,
     NotOpen,
     advance_quiz,
     end_quiz,

@@ -23,9 +23,9 @@ from europa_edu.progress.filters import VIEWS, FilterChoice, choice_from
 from europa_edu.progress.selectors.class_atlas import class_atlas
 from europa_edu.progress.selectors.class_page import class_page
 from europa_edu.progress.services.remedies import give_remedy_practice, open_remedy_quiz
+from quizzes.questions.choosing import NothingToAsk
 from quizzes.selectors.live import open_quiz_of
 from quizzes.selectors.own_questions import can_be_asked
-from quizzes.services import homework, live
 from quizzes.words import TOPIC_NAMES
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def remedy(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
         return redirect("progress:class", school_class.pk)
     try:
         return deed(request, school_class, items)
-    except (live.NothingToAsk, homework.NothingToAsk):
+    except NothingToAsk:
         messages.warning(request, _("These facts cannot be asked in this way. Try another one."))
         return redirect("progress:class", school_class.pk)
 

@@ -8,14 +8,14 @@ from django.utils import timezone
 from europa_edu.classroom.models import Pupil, School, Teacher
 from europa_edu.progress.confusions import is_confusion
 from quizzes.models import Answer, CardSet, Homework, Memory, OwnQuestion, Practice
+from quizzes.questions.choosing import NothingToAsk
 from quizzes.questions.formats.values import Texts, Written, WrittenCard, WrittenSight
 from quizzes.questions.own_questions import question_item
 from quizzes.selectors.live import questions_of as live_questions_of
 from quizzes.selectors.own_questions import can_be_asked, items_in, sets_to_ask, still_there
 from quizzes.selectors.practice import questions_of
 from quizzes.services.cards import add_card
-from quizzes.services.homework import NothingToAsk, give_homework
-from quizzes.services.live import NothingToAsk as NothingForLive
+from quizzes.services.homework import give_homework
 from quizzes.services.live import open_quiz
 from quizzes.services.own_questions import (
     MOST_QUESTIONS,
@@ -164,7 +164,7 @@ def test_it_gives_no_set_of_another_school(trip: CardSet, lea: Pupil) -> None:
     with pytest.raises(NothingToAsk):
         give_homework(teacher=stranger, school_class=taught, sets=[trip.pk], due_on=day)
     item = question_item(trip.questions.all()[0].pk)
-    with pytest.raises(NothingForLive):
+    with pytest.raises(NothingToAsk):
         open_quiz(teacher=stranger, school_class=taught, items=[item])
     assert can_be_asked(stranger, [item, "flag:FR"]) == ["flag:FR"]
     assert can_be_asked(trip.owner, [item, "own:x", "own:9" * 9]) == [item]
