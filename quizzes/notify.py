@@ -5,7 +5,7 @@ import threading
 from europa_edu.live import channels
 from europa_edu.live.hooks import after_commit
 
-PACE_SECONDS = 0.1
+COALESCE_SECONDS = 0.1
 _waiting: set[str] = set()
 _lock = threading.Lock()
 
@@ -35,8 +35,8 @@ def announce_stage(quiz_id: int, stage: int) -> None:
 
 
 def announce_count(quiz_id: int) -> None:
-    """Many answers in one moment are one piece of news, so that each costs the same."""
-    after_commit(lambda: _tell_soon(count_channel(quiz_id)))
+    """Coalesced: many answers in one moment are one message, so that each costs the same."""
+    after_commit(lambda: _publish_soon(count_channel(quiz_id)))
 
 
 def announce_to_class(class_id: int) -> None:
@@ -47,18 +47,18 @@ def announce_homework(homework_id: int) -> None:
     after_commit(lambda: channels.publish_now(homework_channel(homework_id)))
 
 
-def _tell_soon(channel: str) -> None:
-    """If the process ends in that moment, the projector's own look now and then finds it."""
+def _publish_soon(channel: str) -> None:
+    """If the process ends in that moment, the projector, which also polls, finds it."""
     with _lock:
         if channel in _waiting:
             return
         _waiting.add(channel)
-    timer = threading.Timer(PACE_SECONDS, _tell, [channel])
+    timer = threading.Timer(COALESCE_SECONDS, _publish, [channel])
     timer.daemon = True
     timer.start()
 
 
-def _tell(channel: str) -> None:
+def _publish(channel: str) -> None:
     with _lock:
-        _waiting.discard(channel)  # before telling: an answer that comes now is told of again
+        _waiting.discard(channel)  # before publishing: an answer that comes now is published again
     channels.publish_now(channel)

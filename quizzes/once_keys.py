@@ -1,4 +1,4 @@
-"""Names of deeds: under one name an answer is written once, however often the deed is sent.
+"""Idempotency keys of answers: under one key an answer is written once, however often it is sent.
 
 Nothing takes these texts apart again: what an answer belongs to is in its columns.
 """

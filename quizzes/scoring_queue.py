@@ -1,4 +1,4 @@
-"""Wakes scoring when pupils have new answers or results: one task every two seconds for all.
+"""Queues pupils with new answers or results for scoring, coalesced: one task every two seconds.
 
 Who waits stands in a set in Valkey. A class that answers at the same moment costs each of them a
 line in that set, and the worker one task.

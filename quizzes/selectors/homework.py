@@ -14,7 +14,7 @@ from quizzes.models import Homework, Practice
 LATE_DAYS = 14  # so long after its day a homework that is not done stays on the pupil's home
 
 
-class Due(Struct, frozen=True):
+class HomeworkDue(Struct, frozen=True):
     """A homework on the pupil's home; `days` until its day, below zero when it is over."""
 
     homework: Homework
@@ -37,7 +37,7 @@ class Doing(Struct, frozen=True):
         return round(100 * self.right / self.done) if self.done else 0
 
 
-def homework_for(pupil: Pupil) -> list[Due]:
+def homework_for(pupil: Pupil) -> list[HomeworkDue]:
     """What the pupil still has to do, the most urgent first."""
     now = timezone.now()
     open_ = open_homework(pupil).filter(due_at__gt=now - timedelta(days=LATE_DAYS))
@@ -46,7 +46,7 @@ def homework_for(pupil: Pupil) -> list[Due]:
     }
     today = timezone.localdate(now)
     return [
-        Due(
+        HomeworkDue(
             homework,
             (timezone.localdate(homework.due_at) - today).days,
             begun[homework.pk].position if homework.pk in begun else 0,

@@ -1,4 +1,4 @@
-"""Answers: append-only, written in the transaction that caused them, once however often retried."""
+"""Answers: append-only and idempotent, written in the transaction that caused them."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime

@@ -111,7 +111,7 @@ def _opaque(image: Image.Image) -> Image.Image:
 
 
 def _write(image: Image.Image, side: int, path: Path) -> None:
-    """First beside, then in its place: nobody ever reads half a file."""
+    """Atomic: first beside, then renamed, so that nobody ever reads half a file."""
     image.thumbnail((side, side))
     beside = path.with_name(f".{secrets.token_hex(8)}")
     image.save(beside, "WEBP", quality=82)

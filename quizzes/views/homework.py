@@ -67,12 +67,8 @@ def all_homework(request: HttpRequest, school_class: "SchoolClass") -> HttpRespo
 @require_safe
 @homework_required
 def homework(request: HttpRequest, given: "Homework") -> HttpResponse:
-    context = _doing_context(given) | {
-        "school_class": given.school_class,
-        "topics": _topic_names(given),
-        "form": DayForm(initial={"due_on": timezone.localdate(given.due_at)}),
-    }
-    return render(request, "quizzes/homework/homework.html", context)
+    day = DayForm(initial={"due_on": timezone.localdate(given.due_at)})
+    return render(request, "quizzes/homework/homework.html", _page_context(given, day))
 
 
 @never_cache
@@ -92,11 +88,7 @@ def extend(request: HttpRequest, given: "Homework") -> HttpResponse:
             teacher=teacher_of(request), homework=given, due_on=form.cleaned_data["due_on"]
         )
         return redirect("quizzes:homework", given.school_class_id, given.pk)
-    context = _doing_context(given) | {
-        "school_class": given.school_class,
-        "topics": _topic_names(given),
-        "form": form,
-    }
+    context = _page_context(given, form)
     return render(request, "quizzes/homework/homework.html", context, status=422)
 
 
@@ -118,6 +110,12 @@ def begin(request: HttpRequest, pupil: "Pupil", homework_id: int) -> HttpRespons
     except QuestionsGone:
         messages.info(request, _("The questions of this homework are gone. Ask your teacher."))
         return redirect("progress:home")
+
+
+def _page_context(given: "Homework", form: DayForm) -> dict[str, Any]:
+    [(_given, topics)] = _with_topics([given])
+    page = {"school_class": given.school_class, "topics": topics, "form": form}
+    return _doing_context(given) | page
 
 
 def _doing_context(given: "Homework") -> dict[str, Any]:
@@ -142,7 +140,3 @@ def _with_topics(given: "Iterable[Homework]") -> list[tuple["Homework", list[Any
         topics = [topic for topic in topics_of(one) if topic != OWN or not sets]
         lines.append((one, [*(words.TOPIC_NAMES[topic] for topic in topics), *sets]))
     return lines
-
-
-def _topic_names(given: "Homework") -> list[Any]:
-    return _with_topics([given])[0][1]

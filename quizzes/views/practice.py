@@ -45,7 +45,7 @@ LONGEST = 80  # letters of an answer
 @require_http_methods(PAGE)
 @pupil_required
 def start(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
-    """The door to practice: go on, or begin a new set."""
+    """Where practice starts: go on, or begin a new set."""
     if request.method == "POST":
         topics = [topic for topic in request.POST.getlist("topic") if topic in TOPICS]
         after = whole(request.POST.get("after", "")) or 0
