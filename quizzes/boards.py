@@ -39,9 +39,9 @@ def _targets(places: Iterable[str]) -> tuple[Target, ...]:
 def _after(question: Question, given: str) -> Board:
     tones = dict.fromkeys(_places(question), "lit")
     # Where the answer is no place (yes, 5, the Danube), what was asked about stands out instead.
-    about = question.answer if any(map(_is_place, question.answer)) else question.subject
-    tones |= {place: "right" for place in about if _is_place(place)}
-    if given not in question.answer and _is_place(given):
+    about = question.answer if any(map(is_on_map, question.answer)) else question.subject
+    tones |= {place: "right" for place in about if is_on_map(place)}
+    if given not in question.answer and is_on_map(given):
         tones[given] = "wrong"
     ranks = {code: str(place) for place, code in enumerate(question.answer, 1)}
     notes = ranks if question.form == "order" else {}
@@ -59,12 +59,13 @@ def _after(question: Question, given: str) -> Board:
 def _places(question: Question) -> tuple[str, ...]:
     """Everything that the fact speaks of, and whatever else had to be put in order."""
     if question.names:  # of a teacher's card, whose city the atlas may lack
-        return tuple(filter(_is_place, (*question.subject, *question.answer)))
+        return tuple(filter(is_on_map, (*question.subject, *question.answer)))
     places = Item.parse(question.item).places()
     return tuple(dict.fromkeys((*places, *question.answer))) if question.form == "order" else places
 
 
-def _is_place(code: str) -> bool:
+def is_on_map(code: str) -> bool:
+    """Pisa has a card and is a place to answer with, but the atlas does not draw it."""
     book = atlas()
     return code in book.countries or code in book.cities or book.grid.is_cell(code)
 

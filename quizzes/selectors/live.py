@@ -8,13 +8,13 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from europa_edu.atlas import Board, Fill, atlas
+from europa_edu.atlas import Board, Fill
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.classroom.selectors.access import classes_of
 from europa_edu.facts import is_place
 from europa_edu.live import channels
 from quizzes import notify
-from quizzes.boards import board, has_map
+from quizzes.boards import board, has_map, is_on_map
 from quizzes.models import LiveQuiz, Player
 from quizzes.phases import Phase
 from quizzes.questions.question import DONT_KNOW, Form, Question
@@ -263,7 +263,7 @@ def _board_with_counts(question: Question, given: Counter[str]) -> Board:
     drawn = board(question, answered=True)
     places = {fill.place: fill for fill in drawn.fills}
     for code, often in given.items():
-        if is_place(code) or atlas().grid.is_cell(code):
+        if is_on_map(code):
             tone = "right" if code == question.answer[0] else "wrong"
             places[code] = Fill(code, tone, str(often))
     return msgspec.structs.replace(

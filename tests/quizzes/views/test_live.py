@@ -76,6 +76,17 @@ def test_it_draws_the_answers_on_the_map() -> None:
     assert fills["EE"] == fills["LT"] == ("wrong", "1")
 
 
+def test_it_shows_an_answer_that_the_map_does_not_know() -> None:
+    tower = Question("sight:pisa", "sight", "typed", ("leaning-tower",), ("pisa",))
+    quiz, (ada, ben, *_) = asking(questions=(tower,))
+    answer(quiz, ada, "Pisa")
+    answer(quiz, ben, "Rome")
+    go_on(quiz)
+    assert "Pisa" in teachers_browser(quiz.teacher).get(f"/quiz/{quiz.pk}/").text
+    assert [fill.place for fill in shown(quiz).board.fills] == ["IT", "rome"]
+    assert pupils_browser(ben).get(f"/quiz/{quiz.pk}/play/").status_code == 200
+
+
 def pupils_pages(quiz: LiveQuiz, client: Client) -> list[str]:
     """All that a pupil can fetch, without what differs from one request to the next."""
     pages = [
