@@ -1,16 +1,19 @@
 """What a title says at the table: sentences, log lines, refusals, results. Pure.
 
 Texts are written in English and marked by `_` or `ngettext`, where makemessages finds them; a
-Tongue knows the reader's language. A title subclasses Words and says in its own way what differs.
+Tongue knows the reader's language. A title subclasses Words: its tables hold what one text says,
+its methods say the rest.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Protocol, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from europa_edu.atlas import TODAY
 from games.engine.events import Event
+from games.engine.notation import Move
 from games.engine.rules import IllegalMove, Outcome, Seat
 
 
@@ -20,6 +23,22 @@ def gettext_noop(text: str) -> str:
 
 
 _ = gettext_noop
+
+
+class Counted(Struct, frozen=True):
+    """A text that depends on a number: the one of its values that has this name."""
+
+    one: str
+    many: str
+    number: str
+
+
+Text: TypeAlias = str | Counted
+
+
+def ngettext_noop(one: str, many: str, number: str) -> Counted:
+    """The same for a text that depends on a number."""
+    return Counted(one, many, number)
 
 
 class Tongue(Protocol):
@@ -91,6 +110,14 @@ class Words(Struct, frozen=True):
     # Labels of the title's own options, and its own ready-made phrases.
     options: ClassVar[Mapping[str, str]] = {}
     phrases: ClassVar[Mapping[str, str]] = {}
+    # What one text says: of an event by its kind, for all or for who reads its private part, of a
+    # refusal by its reason, of a hint by its kind of move.
+    events: ClassVar[Mapping[str, Text]] = {}
+    private_events: ClassVar[Mapping[str, Text]] = {}
+    refusals: ClassVar[Mapping[str, Text]] = {}
+    hints: ClassVar[Mapping[type[Move], Text]] = {}
+    # Which facts of an event, and which fields of a move, are places.
+    place_facts: ClassVar[tuple[str, ...]] = ()
 
     def sentence(self, view: Any, screen: Any) -> str:
         """What the reader may do now."""
@@ -102,14 +129,42 @@ class Words(Struct, frozen=True):
 
     def event(self, event: Event) -> Said:
         """A line of the log."""
+        return self.told(event)
+
+    def told(self, event: Event) -> str:
+        """What the tables say of an event."""
+        kind = self.kind_of(event)
+        private = event.private and kind in self.private_events
+        text = (self.private_events if private else self.events).get(kind)
+        if text is not None:
+            return self.text(text, **self.values(event))
         facts = " ".join(map(str, event.facts.values()))
         return f"{self.name(event.seat)} {event.kind} {facts}"
 
+    def kind_of(self, event: Event) -> str:
+        """The key of its text: a title adds a word where a kind has more than one."""
+        return event.kind
+
+    def values(self, event: Event) -> dict[str, object]:
+        """What the text of an event may mention."""
+        return self.with_names({**event.facts, **event.private}) | {"name": self.name(event.seat)}
+
     def refusal(self, refusal: IllegalMove, view: Any) -> str:
         """Why not."""
+        text = self.refusals.get(self.reason_of(refusal))
+        if text is not None:
+            return self.text(text, **self.refusal_values(refusal))
         if refusal.reason == "not_your_turn":
             return self._("It is not your turn yet.")
         return self._("That is not possible now. Choose one of the marked moves.")
+
+    def reason_of(self, refusal: IllegalMove) -> str:
+        """The key of its text, as `kind_of` is an event's."""
+        return refusal.reason
+
+    def refusal_values(self, refusal: IllegalMove) -> dict[str, object]:
+        """What the text of a refusal may mention."""
+        return {}
 
     def ending(self, outcome: Outcome) -> Said:
         return self._("The result")
@@ -119,7 +174,8 @@ class Words(Struct, frozen=True):
 
     def advice(self, hint: Any, view: Any, screen: Any) -> str:
         """A move of the strong bot, and what speaks for it."""
-        return str(hint)
+        text = self.hints.get(type(hint))
+        return str(hint) if text is None else self.text(text, **self.with_names(asdict(hint)))
 
     def option(self, name: str) -> str:
         known = {**OPTIONS, **self.options}
@@ -127,7 +183,7 @@ class Words(Struct, frozen=True):
 
     def phrase(self, word: str, about: str) -> str:
         known = {**PHRASES, **self.phrases}
-        return self._(known[word], country=self.place(about, self.reader.year))
+        return self._(known[word], country=self.place(about))
 
     def note(self, note: str) -> str:
         """What a target of the map costs or means: its label is heard where nothing is seen."""
@@ -141,15 +197,29 @@ class Words(Struct, frozen=True):
     def ngettext(self, one: str, many: str, number: int, /, **values: object) -> str:
         return self.tongue.ngettext(one, many, number) % values
 
+    def text(self, text: Text, /, **values: Any) -> str:
+        """A text of a table."""
+        if isinstance(text, Counted):
+            return self.ngettext(text.one, text.many, int(values[text.number]), **values)
+        return self._(text, **values)
+
+    def with_names(self, facts: Mapping[str, object]) -> dict[str, object]:
+        """The facts with names for the places among them."""
+        return {
+            key: self.place(fact) if key in self.place_facts else fact
+            for key, fact in facts.items()
+        }
+
     def line(self, *texts: str) -> str:
         """Texts one after another. Not by f-strings: makemessages does not look into them."""
         return " ".join(texts)
 
-    def place(self, code: object, year: int = TODAY) -> str:
-        return self.tongue.place(str(code), year) if code else ""
+    def place(self, code: object) -> str:
+        """As it is called on the table's map."""
+        return self.tongue.place(str(code), self.reader.year) if code else ""
 
-    def places(self, codes: Iterable[object], year: int = TODAY) -> str:
-        return ", ".join(self.place(code, year) for code in codes)
+    def places(self, codes: Iterable[object]) -> str:
+        return ", ".join(map(self.place, codes))
 
     def name(self, seat: Seat | None) -> str:
         """Empty where an event is nobody's: the table itself shuffled or rolled."""

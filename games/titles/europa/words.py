@@ -114,7 +114,7 @@ class EuropaWords(Words, frozen=True):
     }
 
     def land(self, code: object) -> str:
-        return self.place(code, self.reader.year)
+        return self.place(code)
 
     def lands(self, codes: Iterable[object]) -> str:
         return self.joined(map(self.land, codes))

@@ -1,11 +1,13 @@
 """What the table of Europa Tour says."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from games.engine import Event, IllegalMove, Outcome
-from games.engine.words import Said, Words
+from games.engine.words import Said, Text, Words
 from games.engine.words import gettext_noop as _
-from games.titles.europa_tour.route import COLOURS, SHIP, edition
+from games.engine.words import ngettext_noop as ngettext
+from games.titles.europa_tour.route import COLOURS, SHIP
 from games.titles.europa_tour.screen import Screen
 from games.titles.europa_tour.state import STOCK, View
 
@@ -32,7 +34,7 @@ REFUSALS = {
     "claimed_already": _("You have shown your rack in this turn already. Mend the gap first."),
     "draw_first": _("First draw a card: from the stock, or the top of a pile."),
 }
-# Of an event: as its own seat reads it, and as the others do.
+# Of a card that is moved: as its own seat reads it, and as the others do.
 OWN_EVENTS = {
     "put": _("Into your slot %(slot)s: %(card)s."),
     "drew from stock": _("You draw from the stock: %(card)s."),
@@ -40,7 +42,7 @@ OWN_EVENTS = {
     "kept": _("Your slot %(slot)s: %(card)s instead of %(old)s."),
     "laid": _("You lay on pile %(pile)s: %(card)s."),
 }
-EVENTS = {
+EVENTS: Mapping[str, Text] = {
     "put": _("%(name)s fills slot %(slot)s."),
     "drew from stock": _("%(name)s draws from the stock."),
     "drew": _("%(name)s draws from pile %(source)s: %(card)s."),
@@ -48,22 +50,39 @@ EVENTS = {
     "laid": _("%(name)s lays on pile %(pile)s: %(card)s."),
     "passed": _("%(name)s has no complete journey yet."),
     "left": _("%(name)s leaves the table."),
+    "reshuffled": ngettext(
+        "The piles are shuffled: a new stock of %(cards)s card.",
+        "The piles are shuffled: a new stock of %(cards)s cards.",
+        "cards",
+    ),
+    "route": ngettext(
+        "%(name)s shows a complete journey through %(countries)s country!",
+        "%(name)s shows a complete journey through %(countries)s countries!",
+        "countries",
+    ),
+    "rounds_over": ngettext(
+        "After %(rounds)s round the match ends.",
+        "After %(rounds)s rounds the match ends.",
+        "rounds",
+    ),
 }
 
 
 class EuropaTourWords(Words, frozen=True):
     options = {"first_filled_starts": _("Whoever fills the rack first starts")}
+    events = EVENTS
+    private_events = OWN_EVENTS
+    refusals = REFUSALS
 
     def card(self, card: str) -> str:
         """A country by its name on the edition's map, a part of one, a plane or a ship."""
-        name = self.reader.options.edition
         if card == SHIP:
             return self._("Ship")
         if card in COLOURS:
             return self._("%(colour)s plane", colour=self.tongue.colour(card))
-        if name == "box" and card == "GB":
+        if card == "GB" and self.reader.options.edition == "box":
             return self.place(ENGLAND_AND_WALES)
-        return self.place(card, edition(name).year)
+        return self.place(card)
 
     def sentence(self, view: View, screen: Screen) -> str:
         if view.phase == "fill":
@@ -89,51 +108,27 @@ class EuropaTourWords(Words, frozen=True):
 
     def event(self, event: Event) -> Said:
         facts: Any = event.facts
-        name = self.name(event.seat)
-        match event.kind:
-            case "reshuffled":
-                return self.ngettext(
-                    "The piles are shuffled: a new stock of %(cards)s card.",
-                    "The piles are shuffled: a new stock of %(cards)s cards.",
-                    facts["cards"],
-                    cards=facts["cards"],
-                )
-            case "route":
-                return self.ngettext(
-                    "%(name)s shows a complete journey through %(countries)s country!",
-                    "%(name)s shows a complete journey through %(countries)s countries!",
-                    facts["countries"],
-                    name=name,
-                    countries=facts["countries"],
-                )
-            case "no_route":
-                told = self._(
-                    "%(name)s shows the rack: a gap from slot %(first)s to slot %(last)s.",
-                    name=name,
-                    first=facts["from"],
-                    last=facts["to"],
-                )
-                why = self.why(facts["reason"], facts.get("first", ""), facts.get("second", ""))
-                return f"{told} {why}"
-            case "rounds_over":
-                return self.ngettext(
-                    "After %(rounds)s round the match ends.",
-                    "After %(rounds)s rounds the match ends.",
-                    facts["rounds"],
-                    rounds=facts["rounds"],
-                )
-        return self._handling(event)
+        if event.kind == "no_route":
+            told = self._(
+                "%(name)s shows the rack: a gap from slot %(first)s to slot %(last)s.",
+                name=self.name(event.seat),
+                first=facts["from"],
+                last=facts["to"],
+            )
+            return f"{told} {self.why(facts['reason'], facts['first'], facts['second'])}"
+        if event.kind in ("drew", "laid") and event.seat == self.reader.seat:  # face up
+            return self.text(OWN_EVENTS[self.kind_of(event)], **self.values(event))
+        return self.told(event)
 
-    def _handling(self, event: Event) -> str:
-        """A card goes from one place to another; face down, only who moved it knows which."""
-        facts: dict[str, Any] = {**event.facts, **event.private, "name": self.name(event.seat)}
-        for key, value in (("card", "card"), ("old", "replaced")):
-            if value in facts:
-                facts[key] = self.card(facts[value])
-        kind = "drew from stock" if facts.get("source") == STOCK else event.kind
-        face_up = kind in ("drew", "laid")
-        own = event.seat == self.reader.seat if face_up else bool(event.private)
-        return self._((OWN_EVENTS if own else EVENTS)[kind], **facts)
+    def kind_of(self, event: Event) -> str:
+        return "drew from stock" if event.facts.get("source") == STOCK else event.kind
+
+    def values(self, event: Event) -> dict[str, object]:
+        named = super().values(event)
+        for key, card in (("card", "card"), ("old", "replaced")):
+            if card in named:
+                named[key] = self.card(str(named[card]))
+        return named
 
     def why(self, reason: str, start: str, end: str, ship: bool = False, plane: str = "") -> str:
         """Why a link of the journey does not hold, and what could mend it."""
@@ -150,11 +145,9 @@ class EuropaTourWords(Words, frozen=True):
             return told
         return f"{told} {way}"
 
-    def refusal(self, refusal: IllegalMove, view: View) -> str:
-        if refusal.reason not in REFUSALS:
-            return super().refusal(refusal, view)
+    def refusal_values(self, refusal: IllegalMove) -> dict[str, object]:
         number = refusal.facts[0] if refusal.facts else ""
-        return self._(REFUSALS[refusal.reason], pile=number, slot=number)
+        return {"pile": number, "slot": number}
 
     def ending(self, outcome: Outcome) -> Said:
         best, reason = outcome.ranking[0], outcome.reason

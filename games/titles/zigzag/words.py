@@ -1,14 +1,15 @@
 """What the zigzag table says."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from europa_edu.facts import Item
 from games.engine import Event, IllegalMove, Outcome
-from games.engine.words import Marked, Said, Words
+from games.engine.words import Marked, Said, Text, Words
 from games.engine.words import gettext_noop as _
+from games.engine.words import ngettext_noop as ngettext
 from games.titles.zigzag.screen import Screen
 from games.titles.zigzag.state import Deal, Draw, Fly, Lay, Stop, View
-
-YEAR = 1960
 
 REFUSALS = {
     "no_border": _("%(first)s and %(second)s don’t touch."),
@@ -37,6 +38,36 @@ REFUSALS = {
     "stock_empty": _("The stock is empty: there is nothing to draw. Lay, fly or stop."),
     "deal_first": _("This round is over. First deal the next one."),
 }
+EVENTS: Mapping[str, Text] = {
+    "drew": _("%(name)s draws a card."),
+    "stock_empty": _("The stock is empty: nobody draws any more."),
+    "laid border": _("%(name)s lays %(card)s, a neighbour of %(after)s."),
+    "laid rail": _("%(name)s lays %(card)s: a train ferry comes from %(after)s."),
+    "laid twin": _("%(name)s lays %(card)s on %(after)s."),
+    "flew": _("%(name)s flies from %(after)s to %(card)s."),
+    "stopped": ngettext(
+        "%(name)s stops after %(cards)s card.", "%(name)s stops after %(cards)s cards.", "cards"
+    ),
+    "stopped 0": _("%(name)s lays nothing."),
+    "round_over out": _("%(name)s lays the last card and wins round %(round)s!"),
+    "round_over won": _("Nobody goes on: round %(round)s ends. The lowest hand wins:"),
+    "round_over": _(
+        "Nobody goes on: round %(round)s ends. All hands weigh the same, so nobody wins it."
+    ),
+    "debit": ngettext(
+        "%(name)s writes down %(points)s minus point:",
+        "%(name)s writes down %(points)s minus points:",
+        "points",
+    ),
+    "dealt": _("%(name)s deals round %(round)s. It starts here: %(start)s."),
+    "left": _("%(name)s leaves the table. The cards go under the stock."),
+}
+ENDS = {
+    "alone": _("All the others have left the table."),
+    "stopped": _("The match was stopped: the cards in hand count as they lie."),
+    "fifty": _("Somebody has reached 50. The fewest minus points win."),
+    "all_started": _("Everyone has started a round. The fewest minus points win."),
+}
 
 
 class ZigzagWords(Words, frozen=True):
@@ -44,12 +75,19 @@ class ZigzagWords(Words, frozen=True):
         "twins": _("A country may follow itself"),
         "until": _("The match ends when"),
     }
-
-    def land(self, code: object) -> str:
-        return self.place(code, YEAR)
+    events = EVENTS
+    private_events = {"drew": _("You draw %(card)s.")}
+    refusals = REFUSALS
+    hints = {
+        Draw: _("Draw a card."),
+        Stop: _("Stop here and keep your other cards together for the next turn."),
+        Deal: _("Deal the next round."),
+        Fly: _("Fly to %(card)s. From there the journey goes on well."),
+    }
+    place_facts = ("card", "after", "start")
 
     def sentence(self, view: View, screen: Screen) -> str:
-        last = self.land(screen.last)
+        last = self.place(screen.last)
         if view.phase == "draw" and len(screen.chain) == 1:
             return self._("You start. The journey begins here: %(last)s. Draw a card.", last=last)
         if view.phase == "draw":
@@ -62,95 +100,34 @@ class ZigzagWords(Words, frozen=True):
 
     def event(self, event: Event) -> Said:
         facts: Any = event.facts
-        name = self.name(event.seat)
+        told = self.told(event)
         match event.kind:
-            case "drew" if event.private:
-                return self._("You draw %(card)s.", card=self.land(event.private["card"]))
-            case "drew":
-                return self._("%(name)s draws a card.", name=name)
-            case "stock_empty":
-                return self._("The stock is empty: nobody draws any more.")
-            case "laid" | "flew":
-                told = self._step(event)
-                if facts["left"] != 1:
-                    return told
+            case "laid" | "flew" if facts["left"] == 1:
                 return self.line(told, self._("Only one card left!"))
-            case "stopped" if facts["laid"]:
-                return self.ngettext(
-                    "%(name)s stops after %(cards)s card.",
-                    "%(name)s stops after %(cards)s cards.",
-                    facts["laid"],
-                    name=name,
-                    cards=facts["laid"],
-                )
-            case "stopped":
-                return self._("%(name)s lays nothing.", name=name)
-            case "round_over":
-                return self._round_over(event)
             case "debit":
-                told = self.ngettext(
-                    "%(name)s writes down %(points)s minus point:",
-                    "%(name)s writes down %(points)s minus points:",
-                    facts["points"],
-                    name=name,
-                    points=facts["points"],
-                )
-                return f"{told} {self.places(facts['cards'], YEAR)}."
-            case "dealt":
-                return self._(
-                    "%(name)s deals round %(round)s. It starts here: %(start)s.",
-                    name=name,
-                    round=facts["round"],
-                    start=self.land(facts["start"]),
-                )
-            case "left":
-                return self._("%(name)s leaves the table. The cards go under the stock.", name=name)
-        return super().event(event)
+                return f"{told} {self.places(facts['cards'])}."
+            case "round_over" if facts["reason"] == "blocked" and facts["winners"]:
+                return f"{told} {self.names(facts['winners'])}."
+        return told
 
-    def _step(self, event: Event) -> str:
-        values = {
-            "name": self.name(event.seat),
-            "card": self.land(event.facts["card"]),
-            "after": self.land(event.facts["after"]),
-        }
-        if event.kind == "flew":
-            return self._("%(name)s flies from %(after)s to %(card)s.", **values)
-        if event.facts["by"] == "rail":
-            return self._("%(name)s lays %(card)s: a train ferry comes from %(after)s.", **values)
-        if event.facts["by"] == "twin":
-            return self._("%(name)s lays %(card)s on %(after)s.", **values)
-        return self._("%(name)s lays %(card)s, a neighbour of %(after)s.", **values)
+    def kind_of(self, event: Event) -> str:
+        facts = event.facts
+        match event.kind:
+            case "laid":
+                return f"laid {facts['by']}"
+            case "stopped" if not facts["laid"]:
+                return "stopped 0"
+            case "round_over" if facts["reason"] == "out":
+                return "round_over out"
+            case "round_over" if facts["winners"]:
+                return "round_over won"
+        return event.kind
 
-    def _round_over(self, event: Event) -> str:
-        facts: Any = event.facts
-        number, winners = facts["round"], facts["winners"]
-        if facts["reason"] == "out":
-            return self._(
-                "%(name)s lays the last card and wins round %(round)s!",
-                name=self.name(event.seat),
-                round=number,
-            )
-        if winners:
-            told = self._(
-                "Nobody goes on: round %(round)s ends. The lowest hand wins:", round=number
-            )
-            return f"{told} {self.names(winners)}."
-        return self._(
-            "Nobody goes on: round %(round)s ends. All hands weigh the same, so nobody wins it.",
-            round=number,
-        )
+    def values(self, event: Event) -> dict[str, object]:
+        return super().values(event) | {"cards": event.facts.get("laid", 0)}
 
     def refusal(self, refusal: IllegalMove, view: View) -> str:
-        first, second = (self.land(code) for code in (*refusal.facts, "", "")[:2])
-        item = refusal.evidence[0].item if refusal.evidence else ""
-        reason = refusal.reason
-        if reason == "no_need_to_fly" and first == second:
-            reason = "twin"
-        elif item.startswith(("border1960:", "rail:")):
-            reason += " " + item.partition(":")[0]
-        if reason not in REFUSALS:
-            return super().refusal(refusal, view)
-        told = self._(REFUSALS[reason], first=first, second=second)
+        told = super().refusal(refusal, view)
         if refusal.reason != "no_border":
             return told
         if view.flown:
@@ -158,6 +135,18 @@ class ZigzagWords(Words, frozen=True):
         else:
             way = self._("Your plane could help: fly there.")
         return f"{told} {way}"
+
+    def reason_of(self, refusal: IllegalMove) -> str:
+        """On the map of 1960, and where a ferry or a twin comes in, the words differ."""
+        if refusal.reason == "no_need_to_fly" and refusal.facts[0] == refusal.facts[1]:
+            return "twin"
+        kind = Item.parse(refusal.evidence[0].item).kind if refusal.evidence else ""
+        exact = f"{refusal.reason} {kind}"
+        return exact if exact in REFUSALS else refusal.reason
+
+    def refusal_values(self, refusal: IllegalMove) -> dict[str, object]:
+        first, second = (*refusal.facts, "", "")[:2]
+        return {"first": self.place(first), "second": self.place(second)}
 
     def ending(self, outcome: Outcome) -> Said:
         best = outcome.ranking[0]
@@ -167,36 +156,19 @@ class ZigzagWords(Words, frozen=True):
             who = self._("You win!")
         else:
             who = self._("%(name)s wins!", name=self.name(best[0]))
-        match outcome.reason:
-            case "alone":
-                why = self._("All the others have left the table.")
-            case "stopped":
-                why = self._("The match was stopped: the cards in hand count as they lie.")
-            case "fifty":
-                why = self._("Somebody has reached 50. The fewest minus points win.")
-            case _reason:
-                why = self._("Everyone has started a round. The fewest minus points win.")
+        why = self._(ENDS[outcome.reason])
         return who, Marked(why, "span", "zz-why")
 
     def advice(self, hint: Draw | Lay | Fly | Stop | Deal, view: View, screen: Screen) -> str:
-        match hint:
-            case Draw():
-                return self._("Draw a card.")
-            case Stop():
-                return self._("Stop here and keep your other cards together for the next turn.")
-            case Deal():
-                return self._("Deal the next round.")
-            case Fly(card):
-                return self._(
-                    "Fly to %(card)s. From there the journey goes on well.", card=self.land(card)
-                )
-            case Lay(card) if card == screen.last:
-                return self._(
-                    "Lay your second card of %(card)s: the same country may follow.",
-                    card=self.land(card),
-                )
+        if not isinstance(hint, Lay):
+            return super().advice(hint, view, screen)
+        if hint.card == screen.last:
+            return self._(
+                "Lay your second card of %(card)s: the same country may follow.",
+                card=self.place(hint.card),
+            )
         return self._(
             "Lay %(card)s. It is a neighbour of %(last)s.",
-            card=self.land(hint.card),
-            last=self.land(screen.last),
+            card=self.place(hint.card),
+            last=self.place(screen.last),
         )

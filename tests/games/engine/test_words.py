@@ -1,7 +1,7 @@
 """What every title says where it has no words of its own, and what sentences are built from."""
 
-from games.engine import Event, IllegalMove
-from games.engine.words import Reader, Words
+from games.engine import Event, IllegalMove, Move
+from games.engine.words import Reader, Words, ngettext_noop
 
 
 class Plain:
@@ -22,9 +22,29 @@ class Plain:
         return code
 
 
+class Go(Move, frozen=True):
+    city: str
+
+
+class Stay(Move, frozen=True):
+    pass
+
+
 class Own(Words, frozen=True):
     options = {"theme": "How it looks"}
     phrases = {"want": "I want %(country)s."}
+    events = {
+        "drew": "%(name)s draws.",
+        "met": "%(name)s is in %(city)s.",
+        "won": ngettext_noop("%(name)s wins %(cards)s card.", "… %(cards)s cards.", "cards"),
+    }
+    private_events = {"drew": "You draw %(card)s."}
+    refusals = {"no_line": "No line to %(city)s."}
+    hints = {Go: "Go to %(city)s."}
+    place_facts = ("city",)
+
+    def refusal_values(self, refusal: IllegalMove) -> dict[str, object]:
+        return {"city": self.place(refusal.facts[0])}
 
 
 WORDS = Own(Reader(1, ("Ada", "Ben", "Cem"), year=1992), Plain())
@@ -63,6 +83,24 @@ def test_it_refuses_in_general_words() -> None:
 
 def test_it_tells_an_event_that_has_no_words() -> None:
     assert WORDS.event(Event("laid", 0, {"card": "FR"})) == "Ada laid FR"
+
+
+def test_it_tells_events_by_its_tables() -> None:
+    assert WORDS.event(Event("met", 1, {"city": "oslo"})) == "Ben is in oslo in 1992."
+    told = [WORDS.event(Event("won", 0, {"cards": number})) for number in (1, 3)]
+    assert told == ["Ada wins 1 card.", "… 3 cards."]
+
+
+def test_it_tells_what_is_private_to_who_may_read_it() -> None:
+    drew = Event("drew", 0, private={"card": "FR"}, to=(0,))
+    assert WORDS.event(drew) == "You draw FR."
+    assert WORDS.event(drew.seen_by(1)) == "Ada draws."
+
+
+def test_it_refuses_and_hints_by_its_tables() -> None:
+    assert WORDS.refusal(IllegalMove("no_line", "oslo"), None) == "No line to oslo in 1992."
+    assert WORDS.advice(Go("oslo"), None, None) == "Go to oslo in 1992."
+    assert WORDS.advice(Stay(), None, None) == "stay"
 
 
 def test_it_is_the_same_for_all_who_look_at_the_table() -> None:
