@@ -1,11 +1,12 @@
 """What the table of Voyage says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.engine import Event, IllegalMove, Outcome
-from games.engine.words import Marked, Said, Words
+from games.engine import Event, IllegalMove, Move, Outcome
+from games.engine.words import Marked, Said, Text, Words
 from games.engine.words import gettext_noop as _
+from games.engine.words import ngettext_noop as ngettext
 from games.titles.voyage.deck import deck
 from games.titles.voyage.screen import Screen
 from games.titles.voyage.state import (
@@ -23,7 +24,14 @@ from games.titles.voyage.state import (
     Wait,
 )
 
-REFUSALS = {
+POINTS_LEFT = ngettext(
+    "You have %(points)s point left and a road is open: go on, or stop in a harbour.",
+    "You have %(points)s points left and a road is open: go on, or stop in a harbour.",
+    "points",
+)
+REFUSALS: Mapping[str, Text] = {
+    "points_left": POINTS_LEFT,
+    "move_on": POINTS_LEFT,
     "roll_first": _("Throw the die first; then you can travel."),
     "rolled_already": _("You have thrown the die already. Choose your next city."),
     "nothing_to_undo": _("You have not taken a step yet, so there is none to take back."),
@@ -73,11 +81,26 @@ REFUSALS = {
     ),
     "commit_instead": _("No need to wait in %(city)s: your way is laid. Just go!"),
 }
-EVENTS = {
+EVENTS: Mapping[str, Text] = {
+    "rolled": _("%(name)s throws a %(die)s."),
+    "rolled with more": ngettext(
+        "%(name)s throws a %(die)s and has %(points)s point.",
+        "%(name)s throws a %(die)s and has %(points)s points.",
+        "points",
+    ),
     "stepped": _("%(name)s plans a step to %(city)s."),
     "flew": _("%(name)s plans a flight to %(city)s."),
     "stepped_back": _("%(name)s thinks again: not to %(city)s."),
     "blocked": _("%(city)s is taken, so %(name)s stops in %(stop)s."),
+    "travelled": _("%(name)s travels:"),
+    "travelled nowhere": _("%(name)s stays in %(city)s."),
+    "handed_in": _("%(name)s has reached a destination: %(city)s!"),
+    "came_home": _("%(name)s is home in %(city)s and wins!"),
+    "rounds_over": ngettext(
+        "After %(rounds)s round the journey ends.",
+        "After %(rounds)s rounds the journey ends.",
+        "rounds",
+    ),
     "stuck": _("%(name)s cannot move on this turn."),
     "waits_for_ship": _("%(name)s waits for the ship in %(city)s."),
     "sailed": _("%(name)s sails from %(from)s to %(city)s."),
@@ -101,6 +124,21 @@ PRIVATE_EVENTS = {
     "located": _("%(name)s finds %(city)s in %(cell)s: one point more!"),
     "not_located": _("%(name)s looks for %(city)s in %(answer)s, but it is in %(cell)s."),
 }
+HINTS: Mapping[type[Move], Text] = {
+    Roll: _("Throw the die."),
+    Locate: _(
+        "Find %(city)s on the grid first: look for it on the map and read the letter"
+        " above and the number beside it."
+    ),
+    Commit: _("Your way is good: go!"),
+    Back: _("Take the last step back."),
+    Draw: _("Stay and draw an event card: it brings more than one step."),
+    Stay: _("Leave it as it is."),
+    Exchange: _("Swap %(city)s: it lies far from your way."),
+    Sail: _("Sail to %(city)s."),
+    Fly: _("Fly to %(city)s."),
+    Go: _("Go to %(city)s."),
+}
 
 
 class VoyageWords(Words, frozen=True):
@@ -109,6 +147,11 @@ class VoyageWords(Words, frozen=True):
         "cards_per_colour": _("Destinations of each colour (more make a longer match)"),
         "round_limit": _("Most rounds (0: until somebody is home)"),
     }
+    events = EVENTS
+    private_events = PRIVATE_EVENTS
+    refusals = REFUSALS
+    hints = HINTS
+    place_facts = ("city", "stop", "from", "old", "new")
 
     def event_card(self, card: str) -> str:
         """What is printed on an event card."""
@@ -210,97 +253,53 @@ class VoyageWords(Words, frozen=True):
 
     def event(self, event: Event) -> Said:
         facts: Any = event.facts
-        name = self.name(event.seat)
+        told = self.told(event)
         match event.kind:
-            case "rolled":
-                return self._rolled(event)
             case "travelled":
-                return self._travelled(event)
-            case "handed_in":
-                reached = self._(
-                    "%(name)s has reached a destination: %(city)s!",
-                    name=name,
-                    city=self.place(facts["city"]),
-                )
-                left = facts["left"]
-                if not left:
-                    return Marked(reached), self._("Now home!")
+                return " ".join((told, *self._travelled(facts["path"], facts.get("lost"))))
+            case "handed_in" if left := facts["left"]:
                 to_go = self.ngettext("%(left)s to go.", "%(left)s to go.", left, left=left)
-                return Marked(reached), to_go
+                return Marked(told), to_go
+            case "handed_in":
+                return Marked(told), self._("Now home!")
             case "came_home":
-                home = self.place(facts["city"])
-                won = self._("%(name)s is home in %(city)s and wins!", name=name, city=home)
-                return (Marked(won),)
-            case "rounds_over":
-                return self.ngettext(
-                    "After %(rounds)s round the journey ends.",
-                    "After %(rounds)s rounds the journey ends.",
-                    facts["rounds"],
-                    rounds=facts["rounds"],
-                )
-        kind = event.kind
-        if kind == "nothing_happens" and facts.get("city"):
-            kind += " there"
-        texts = PRIVATE_EVENTS if event.private and kind in PRIVATE_EVENTS else EVENTS
-        if kind not in texts:
-            return super().event(event)
-        return self._(texts[kind], **self._named(event))
+                return (Marked(told),)
+        return told
 
-    def _named(self, event: Event) -> dict[str, object]:
-        """What an event is about, in words."""
-        named: dict[str, object] = {**event.facts, **event.private}
-        for key in ("city", "stop", "from", "old", "new"):
-            if key in named:
-                named[key] = self.place(named[key])
-        if "colour" in named:
-            named["colour"] = self.tongue.colour(str(named["colour"]))
-        if "card" in named:
-            named["words"] = self.event_card(str(named["card"]))
-        return {**named, "name": self.name(event.seat)}
-
-    def _rolled(self, event: Event) -> str:
-        facts: Any = event.facts
-        values = {"name": self.name(event.seat), "die": facts["die"], "points": facts["points"]}
-        if facts["die"] == facts["points"]:
-            return self._("%(name)s throws a %(die)s.", **values)
-        return self.ngettext(
-            "%(name)s throws a %(die)s and has %(points)s point.",
-            "%(name)s throws a %(die)s and has %(points)s points.",
-            facts["points"],
-            **values,
-        )
-
-    def _travelled(self, event: Event) -> str:
-        facts: Any = event.facts
-        path, lost = facts["path"], facts.get("lost")
+    def _travelled(self, path: tuple[str, ...], lost: int) -> Iterator[str]:
         if len(path) > 1:
-            told = self._("%(name)s travels:", name=self.name(event.seat))
-            told += f" {' → '.join(map(self.place, path))}."
-        else:
-            told = self._(
-                "%(name)s stays in %(city)s.", name=self.name(event.seat), city=self.place(path[0])
+            yield f"{' → '.join(map(self.place, path))}."
+        if lost:
+            yield self.ngettext(
+                "%(points)s point is lost.", "%(points)s points are lost.", lost, points=lost
             )
-        if not lost:
-            return told
-        rest = self.ngettext(
-            "%(points)s point is lost.", "%(points)s points are lost.", lost, points=lost
-        )
-        return f"{told} {rest}"
 
-    def refusal(self, refusal: IllegalMove, view: View) -> str:
+    def kind_of(self, event: Event) -> str:
+        facts: Any = event.facts
+        match event.kind:
+            case "rolled" if facts["die"] != facts["points"]:
+                return "rolled with more"
+            case "travelled" if len(facts["path"]) == 1:
+                return "travelled nowhere"
+            case "nothing_happens" if facts.get("city"):
+                return "nothing_happens there"
+        return event.kind
+
+    def values(self, event: Event) -> dict[str, object]:
+        facts: Any = event.facts
+        named = super().values(event)
+        if path := facts.get("path"):
+            named["city"] = self.place(path[0])
+        if "colour" in facts:
+            named["colour"] = self.tongue.colour(facts["colour"])
+        if "card" in facts:
+            named["words"] = self.event_card(facts["card"])
+        return named
+
+    def refusal_values(self, refusal: IllegalMove) -> dict[str, object]:
         a, b, c, d = (*refusal.facts, "", "", "", "")[:4]
-        if refusal.reason in ("points_left", "move_on"):
-            return self.ngettext(
-                "You have %(points)s point left and a road is open: go on, or stop in a harbour.",
-                "You have %(points)s points left and a road is open: go on, or stop in a harbour.",
-                int(a),
-                points=a,
-            )
-        if refusal.reason not in REFUSALS:
-            return super().refusal(refusal, view)
-        values = {"a": a, "b": b, "from": c, "to": d}
-        places = {"city": self.place(a), "there": self.place(b)}
-        return self._(REFUSALS[refusal.reason], **values, **places)
+        values = {"a": a, "b": b, "from": c, "to": d, "points": a}
+        return {**values, "city": self.place(a), "there": self.place(b)}
 
     def ending(self, outcome: Outcome) -> Said:
         first = outcome.ranking[0]
@@ -321,37 +320,15 @@ class VoyageWords(Words, frozen=True):
         return self.ngettext("%(done)s destination", "%(done)s destinations", points, done=points)
 
     def advice(self, hint: Any, view: View, screen: Screen) -> str:
-        match hint:
-            case Roll():
-                return self._("Throw the die.")
-            case Locate(city):
-                return self._(
-                    "Find %(city)s on the grid first: look for it on the map and read the letter"
-                    " above and the number beside it.",
-                    city=self.place(city),
-                )
-            case Commit():
-                return self._("Your way is good: go!")
-            case Back():
-                return self._("Take the last step back.")
-            case Wait():
-                return self._(
-                    "Stop in %(city)s for the ship: it is the quickest way on.",
-                    city=self.place(screen.here),
-                )
-            case Draw():
-                return self._("Stay and draw an event card: it brings more than one step.")
-            case Stay():
-                return self._("Leave it as it is.")
-            case Exchange(city):
-                return self._("Swap %(city)s: it lies far from your way.", city=self.place(city))
-            case Sail(city):
-                told = self._("Sail to %(city)s.", city=self.place(city))
-            case Fly(city):
-                told = self._("Fly to %(city)s.", city=self.place(city))
-            case Go(city):
-                told = self._("Go to %(city)s.", city=self.place(city))
-        return " ".join((told, *self._why(hint.city, screen)))
+        if isinstance(hint, Wait):
+            return self._(
+                "Stop in %(city)s for the ship: it is the quickest way on.",
+                city=self.place(screen.here),
+            )
+        told = super().advice(hint, view, screen)
+        if isinstance(hint, Sail | Fly | Go):
+            return " ".join((told, *self._why(hint.city, screen)))
+        return told
 
     def _why(self, city: str, screen: Screen) -> Iterator[str]:
         for step in (*screen.roads, *screen.flights, *screen.ships):
