@@ -1,12 +1,13 @@
 """What the table of EUROPA says."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from europa_edu.facts import Item, sentence
 from games.engine import Event, IllegalMove, Outcome, Seat
-from games.engine.words import Marked, Piece, Said, Words
+from games.engine.words import Marked, Piece, Said, Text, Words
 from games.engine.words import gettext_noop as _
+from games.engine.words import ngettext_noop as ngettext
 from games.titles.europa.questions import answered_item
 from games.titles.europa.screen import Screen, Spot
 from games.titles.europa.state import View
@@ -19,7 +20,18 @@ TOPICS = {
     "joined": _("%(country)s: in which year did it join the Union?"),
     "neighbours": _("%(country)s: which of these is a neighbour by land?"),
 }
-EVENTS = {
+EVENTS: Mapping[str, Text] = {
+    "turn": _("Turn %(turn)s begins: %(first)s to %(last)s."),
+    "uncovered": _("The covers are off. Now open:"),
+    "rolled": _("%(name)s throws the die:"),
+    "order": _("The order of this turn:"),
+    "cards": _("The elections are drawn:"),
+    "president": _("President of Europe:"),
+    "ended": ngettext(
+        "The year is 2030. The Union has %(members)s member.",
+        "The year is 2030. The Union has %(members)s members.",
+        "members",
+    ),
     "placed": _("%(name)s places a pawn: %(country)s."),
     "left": _("%(name)s has left the table and takes all pawns home."),
     "no_question": _("%(name)s takes no question."),
@@ -30,20 +42,43 @@ EVENTS = {
         "%(country)s stays outside: no three players had enough pawns there."
     ),
     "nationalists": _("%(country)s stays outside: the players could not agree."),
+    "joined": _("%(country)s joins the Union!"),
+    "proposed": _("%(name)s proposes a government:"),
+    "voted yes": _("%(name)s says yes."),
+    "voted no": _("%(name)s says no."),
     "passed": _("%(name)s proposes nothing."),
     "sent": _("%(name)s sends a pawn on: %(origin)s → %(goal)s."),
     "stayed": _("%(name)s sends nobody on."),
+    "level": _("The danger stands at %(level)s: so many pawns would end it all."),
+    "level 0": _("No danger anywhere: the dove may rest."),
+    "pledged": _("%(name)s has decided about peace."),
+    "revealed": _("The doves are counted: %(total)s pawns, %(level)s were needed."),
+    "peace": _("Peace! All tensions and wars end."),
+    "no_peace": _("It was not enough for peace."),
+    "blamed": _("%(name)s kept %(pawns)s and is blamed: −%(vp)s ★"),
+    "unspent": ngettext(
+        "%(pawns)s pawn on the dove could end nothing more.",
+        "%(pawns)s pawns on the dove could end nothing more.",
+        "pawns",
+    ),
     "thanked": _("%(name)s gave %(pawns)s and is thanked: +%(vp)s ★"),
     "settler": _("%(name)s gave most and decides over the %(pawns)s pawns on the dove."),
     "war_ended": _("%(country)s: the war is over."),
     "tension_ended": _("%(country)s: the tension is over."),
+}
+PRIVATE_EVENTS = {
+    "pledged": ngettext(
+        "You give %(pawns)s pawn to the dove (only you see this).",
+        "You give %(pawns)s pawns to the dove (only you see this).",
+        "pawns",
+    ),
 }
 RISKS = {
     "member": _("%(country)s: the Union protects it."),
     "tension": _("%(country)s: tension rises."),
     "war": _("%(country)s: the tension becomes war."),
 }
-REFUSALS = {
+REFUSALS: Mapping[str, Text] = {
     "no_such_country": _("There is no such country on this map. Choose one of the marked ones."),
     "already_member": _(
         "%(country)s is already in the Union. Choose a country that is still outside."
@@ -75,6 +110,13 @@ REFUSALS = {
     "no_tension_there": _("%(country)s has no tension to end."),
     "one_question_a_turn": _("One question a turn. Answer the one you have."),
     "no_pawn_there": _("%(country)s: you have no pawn there. Ask about a country where you stand."),
+    "not_present": _("Only players with a pawn in this country can govern it. No pawn there:"),
+    "wars_first": _("Wars come first. You can still end this one:"),
+    "pawns_in_hand": ngettext(
+        "You have %(pawns)s pawn. Give it or keep it.",
+        "You have %(pawns)s pawns. Give none, some or all of them.",
+        "pawns",
+    ),
 }
 QUALITIES = {
     "total": _("A total victory: all of Europe is in the Union, in peace."),
@@ -112,22 +154,23 @@ class EuropaWords(Words, frozen=True):
         "cannot-give": _("I cannot give much this time."),
         "rescue": _("Please end this first: %(country)s."),
     }
-
-    def land(self, code: object) -> str:
-        return self.place(code)
+    events = EVENTS
+    private_events = PRIVATE_EVENTS
+    refusals = REFUSALS
+    place_facts = ("country", "from", "to")
 
     def lands(self, codes: Iterable[object]) -> str:
-        return self.joined(map(self.land, codes))
+        return self.joined(map(self.place, codes))
 
     def players(self, seats: Iterable[Seat]) -> str:
         return self.joined(map(self.name, seats))
 
     def topic(self, topic: str, code: str) -> str:
         """A question about a country."""
-        return self._(TOPICS.get(topic, TOPICS["neighbours"]), country=self.land(code))
+        return self._(TOPICS.get(topic, TOPICS["neighbours"]), country=self.place(code))
 
     def sentence(self, view: View, screen: Screen) -> str:
-        country = self.land(view.country)
+        country = self.place(view.country)
         match view.phase:
             case "place":
                 return self.ngettext(
@@ -165,57 +208,50 @@ class EuropaWords(Words, frozen=True):
 
     def event(self, event: Event) -> Said:
         facts: Any = event.facts
-        name = self.name(event.seat)
         match event.kind:
-            case "turn":
-                told = self._(
-                    "Turn %(turn)s begins: %(first)s to %(last)s.",
-                    turn=facts["turn"],
-                    first=facts["first"],
-                    last=facts["last"],
-                )
-                return (Marked(told),)
-            case "uncovered":
-                opened = self.lands(facts["countries"])
-                return self.line(self._("The covers are off. Now open:"), opened)
-            case "rolled":
-                told = self._("%(name)s throws the die:", name=name)
-                return f"{told} {', '.join(map(str, facts['dice']))}"
-            case "order":
-                return self.line(self._("The order of this turn:"), self.players(facts["seats"]))
-            case "cards":
-                drawn = self.lands(facts["countries"])
-                return self.line(self._("The elections are drawn:"), drawn)
             case "asked" | "answered":
                 return self._question(event)
-            case "joined" | "proposed" | "voted":
-                return self._election(event)
+            case "risk":
+                dice = f"{facts['dice'][0]} + {facts['dice'][1]}: " if facts.get("dice") else ""
+                return dice + self.risk(facts)
+        told = self.told(event)
+        match event.kind:
+            case "turn" | "peace" | "no_peace":
+                return (Marked(told),)
+            case "uncovered" | "cards":
+                return self.line(told, self.lands(facts["countries"]))
+            case "rolled":
+                return f"{told} {', '.join(map(str, facts['dice']))}"
+            case "order" | "proposed":
+                return self.line(told, self.players(facts["seats"]))
             case "president":
-                return (
-                    self._("President of Europe:"),
-                    Marked(self.players(facts["seats"])),
-                    f"(+{facts['vp']} ★)",
-                )
-            case "ended":
-                return self.ngettext(
-                    "The year is 2030. The Union has %(members)s member.",
-                    "The year is 2030. The Union has %(members)s members.",
-                    facts["members"],
-                    members=facts["members"],
-                )
-        return self._peace(event)
+                return told, Marked(self.players(facts["seats"])), f"(+{facts['vp']} ★)"
+            case "voted" if facts["vote"] == "yes":
+                return Piece("games/titles/europa/_hand.html"), told
+            case "joined":
+                return self._joined(told, facts["seats"], facts["pp"])
+            case "revealed":
+                gifts = (f"{self.name(seat)} {pawns}" for seat, pawns in enumerate(facts["given"]))
+                return f"{told} {', '.join(gifts)}"
+            case "blamed" if event.to:
+                lost = event.private["lost"]
+                return self.line(told, self._("(you gave back %(lost)s)", lost=lost))
+        return told
 
-    def _plain(self, event: Event) -> Said:
-        """An event that one text tells."""
-        facts: Any = event.facts
-        kind = event.kind
-        if kind == "nationalists" and f"{kind} {facts['why']}" in EVENTS:
-            kind = f"{kind} {facts['why']}"
-        if kind not in EVENTS:
-            return super().event(event)
-        places = {"country": "country", "origin": "from", "goal": "to"}
-        named = {key: self.land(facts[fact]) for key, fact in places.items() if fact in facts}
-        return self._(EVENTS[kind], **{**facts, **named, "name": self.name(event.seat)})
+    def kind_of(self, event: Event) -> str:
+        facts = event.facts
+        match event.kind:
+            case "nationalists" if (exact := f"nationalists {facts['why']}") in EVENTS:
+                return exact
+            case "voted":
+                return f"voted {facts['vote']}"
+            case "level" if not facts["level"]:
+                return "level 0"
+        return event.kind
+
+    def values(self, event: Event) -> dict[str, object]:
+        named = super().values(event)
+        return named | {"origin": named.get("from"), "goal": named.get("to")}
 
     def _question(self, event: Event) -> Said:
         facts: Any = event.facts
@@ -235,89 +271,18 @@ class EuropaWords(Words, frozen=True):
 
     def _answer(self, topic: str, right: str) -> Marked | Piece:
         if topic != "flag":
-            return Marked(self.land(right))
+            return Marked(self.place(right))
         values = {"choice": right, "reader": self.reader}
         return Piece("games/titles/europa/_answer.html", values)
 
-    def _election(self, event: Event) -> Said:
-        facts: Any = event.facts
-        name = self.name(event.seat)
-        if event.kind == "proposed":
-            told = self._("%(name)s proposes a government:", name=name)
-            return f"{told} {self.players(facts['seats'])}"
-        if event.kind == "voted" and facts["vote"] == "yes":
-            yes = self._("%(name)s says yes.", name=name)
-            return Piece("games/titles/europa/_hand.html"), yes
-        if event.kind == "voted":
-            return self._("%(name)s says no.", name=name)
-        joins = self._("%(country)s joins the Union!", country=self.land(facts["country"]))
-        points = self.ngettext(
-            "%(points)s point", "%(points)s points", facts["pp"], points=facts["pp"]
-        )
-        share = self.line(points, self._("each")) if len(facts["seats"]) > 1 else points
-        return (
-            Marked(f"★ {joins}", look="eu-joined"),
-            f"{self.players(facts['seats'])} · {share} + 1 ★",
-        )
-
-    def _peace(self, event: Event) -> Said:
-        facts: Any = event.facts
-        private: Any = event.private
-        name = self.name(event.seat)
-        match event.kind:
-            case "risk":
-                dice = f"{facts['dice'][0]} + {facts['dice'][1]}: " if facts.get("dice") else ""
-                return dice + self.risk(facts)
-            case "level" if facts["level"]:
-                return self._(
-                    "The danger stands at %(level)s: so many pawns would end it all.",
-                    level=facts["level"],
-                )
-            case "level":
-                return self._("No danger anywhere: the dove may rest.")
-            case "pledged" if event.to:
-                return self.ngettext(
-                    "You give %(pawns)s pawn to the dove (only you see this).",
-                    "You give %(pawns)s pawns to the dove (only you see this).",
-                    private["pawns"],
-                    pawns=private["pawns"],
-                )
-            case "pledged":
-                return self._("%(name)s has decided about peace.", name=name)
-            case "revealed":
-                told = self._(
-                    "The doves are counted: %(total)s pawns, %(level)s were needed.",
-                    total=facts["total"],
-                    level=facts["level"],
-                )
-                gifts = (f"{self.name(seat)} {pawns}" for seat, pawns in enumerate(facts["given"]))
-                return f"{told} {', '.join(gifts)}"
-            case "peace":
-                return (Marked(self._("Peace! All tensions and wars end.")),)
-            case "no_peace":
-                return (Marked(self._("It was not enough for peace.")),)
-            case "blamed":
-                told = self._(
-                    "%(name)s kept %(pawns)s and is blamed: −%(vp)s ★",
-                    name=name,
-                    pawns=facts["pawns"],
-                    vp=facts["vp"],
-                )
-                if not event.to:
-                    return told
-                return self.line(told, self._("(you gave back %(lost)s)", lost=private["lost"]))
-            case "unspent":
-                return self.ngettext(
-                    "%(pawns)s pawn on the dove could end nothing more.",
-                    "%(pawns)s pawns on the dove could end nothing more.",
-                    facts["pawns"],
-                    pawns=facts["pawns"],
-                )
-        return self._plain(event)
+    def _joined(self, told: str, seats: tuple[Seat, ...], pp: int) -> Said:
+        points = self.ngettext("%(points)s point", "%(points)s points", pp, points=pp)
+        share = self.line(points, self._("each")) if len(seats) > 1 else points
+        return Marked(f"★ {told}", look="eu-joined"), f"{self.players(seats)} · {share} + 1 ★"
 
     def risk(self, facts: Any) -> str:
         """What a throw of the war dice does."""
-        country = self.land(facts["country"])
+        country = self.place(facts["country"])
         if facts["effect"] in RISKS:
             return self._(RISKS[facts["effect"]], country=country)
         wars, tensions = facts.get("wars"), facts.get("tensions")
@@ -334,29 +299,27 @@ class EuropaWords(Words, frozen=True):
 
     def refusal(self, refusal: IllegalMove, view: View) -> str:
         facts: Any = refusal.facts
+        told = super().refusal(refusal, view)
         match refusal.reason:
             case "not_present":
-                told = self._(
-                    "Only players with a pawn in this country can govern it. No pawn there:"
-                )
                 names = enumerate(self.reader.names)
                 return " ".join((told, *(name for seat, name in names if seat in facts)))
             case "wars_first":
-                told = self._("Wars come first. You can still end this one:")
                 return f"{told} {self.lands(facts)}"
-            case "pawns_in_hand":
-                return self.ngettext(
-                    "You have %(pawns)s pawn. Give it or keep it.",
-                    "You have %(pawns)s pawns. Give none, some or all of them.",
-                    facts[0],
-                    pawns=facts[0],
-                )
-            case reason if reason in REFUSALS:
-                country, second, third = (*facts, "", "", "")[:3]
-                pawns = {"needed": third, "together": second, "all": third, "cost": second}
-                places = {"country": self.land(country), "goal": self.land(second)}
-                return self._(REFUSALS[reason], year=second, pawns=third, **pawns, **places)
-        return super().refusal(refusal, view)
+        return told
+
+    def refusal_values(self, refusal: IllegalMove) -> dict[str, object]:
+        first, second, third = (*refusal.facts, "", "", "")[:3]
+        return {
+            "country": self.place(first),
+            "goal": self.place(second),
+            "year": second,
+            "needed": third,
+            "together": second,
+            "all": third,
+            "cost": second,
+            "pawns": first if refusal.reason == "pawns_in_hand" else third,
+        }
 
     def ending(self, outcome: Outcome) -> Said:
         facts: Any = outcome.facts
@@ -383,7 +346,7 @@ class EuropaWords(Words, frozen=True):
 
     def advice(self, hint: Any, view: View, screen: Screen) -> str:
         code = getattr(hint, "country", "")
-        country = self.land(code)
+        country = self.place(code)
         match view.phase:
             case "place":
                 told = self._("Place a pawn: %(country)s.", country=country)
@@ -424,7 +387,7 @@ class EuropaWords(Words, frozen=True):
         for spot in spots:
             if spot.tile.code != code:
                 continue
-            ally = self.land(spot.beside)
+            ally = self.place(spot.beside)
             if spot.beside and spot.by_sea:
                 yield self._("A dotted line over the sea leads there: %(ally)s.", ally=ally)
             elif spot.beside:
