@@ -1,14 +1,15 @@
 """What the table of L'Europe sans frontières says."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from europa_edu.atlas import Names, fold, neighbours
 from europa_edu.facts import Card, Item, box, city_in_country, sentence
-from games.engine import Event, IllegalMove, Outcome
+from games.engine import Event, IllegalMove, Move, Outcome
 from games.engine.codec import decode
-from games.engine.words import Marked, Said, Words
+from games.engine.words import Marked, Said, Text, Words
 from games.engine.words import gettext_noop as _
+from games.engine.words import ngettext_noop as ngettext
 from games.titles.sans_frontieres.network import JOKER
 from games.titles.sans_frontieres.screen import Screen, Way
 from games.titles.sans_frontieres.state import (
@@ -27,7 +28,7 @@ from games.titles.sans_frontieres.state import (
 )
 from games.titles.sans_frontieres.tourism import known_cards, known_sights
 
-REFUSALS = {
+REFUSALS: Mapping[str, Text] = {
     "no_line": _("No line joins %(here)s and %(city)s. Travel through a city between them."),
     "coach_line": _(
         "A coach goes from %(here)s to %(city)s. It takes a ticket with a 1, or a joker."
@@ -60,7 +61,70 @@ REFUSALS = {
     "has_a_weekend": _(
         "That player has a weekend in %(here)s waiting already. Choose somebody else."
     ),
+    "too_few_tokens": ngettext(
+        "The flight from %(here)s to %(city)s costs %(price)s. With this ticket you need"
+        " %(missing)s token. Take a dearer ticket or another way.",
+        "The flight from %(here)s to %(city)s costs %(price)s. With this ticket you need"
+        " %(missing)s tokens. Take a dearer ticket or another way.",
+        "missing",
+    ),
 }
+EVENTS: Mapping[str, Text] = {
+    "ready": _("%(name)s knows the journey by heart and starts in %(city)s."),
+    "went": _("%(name)s flies from %(start)s to %(goal)s with a %(ticket)s."),
+    "went by coach": _("%(name)s takes the coach from %(start)s to %(goal)s."),
+    "went with joker": _("%(name)s flies from %(start)s to %(goal)s with a joker."),
+    "went with tokens": ngettext(
+        "%(name)s flies from %(start)s to %(goal)s with a %(ticket)s and %(tokens)s token.",
+        "%(name)s flies from %(start)s to %(goal)s with a %(ticket)s and %(tokens)s tokens.",
+        "tokens",
+    ),
+    "stage": _("%(name)s says “%(city)s is my stage!” Right: number %(stages)s of 5."),
+    "wrong_stage": _("%(name)s says “%(city)s is my stage!” Not so: back to %(back)s."),
+    "weekend_laid": _("%(name)s sends %(other)s to %(city)s for the weekend."),
+    "weekend_spent": _("%(name)s has spent the weekend in %(city)s."),
+    "asked country": _("%(name)s is asked: in which country is %(city)s?"),
+    "asked sight": _("%(name)s is asked: what can you see in %(city)s?"),
+    "answered right": ngettext(
+        "%(name)s is right and wins %(tokens)s token.",
+        "%(name)s is right and wins %(tokens)s tokens.",
+        "tokens",
+    ),
+    "answered right for nothing": _("%(name)s is right, and has ten tokens already."),
+    "answered nothing": _("%(name)s does not know."),
+    "answered wrong": _("%(name)s says: %(answer)s. Not quite."),
+    "exchanged ticket": _("%(name)s exchanges a %(ticket)s."),
+    "exchanged joker": _("%(name)s exchanges a joker."),
+    "exchanged weekend": _("%(name)s exchanges a weekend in %(city)s."),
+    "drew": ngettext("%(name)s draws %(cards)s card.", "%(name)s draws %(cards)s cards.", "cards"),
+    "reshuffled": ngettext(
+        "The pile was empty: %(cards)s used card is shuffled.",
+        "The pile was empty: %(cards)s used cards are shuffled.",
+        "cards",
+    ),
+    "rounds_over": ngettext(
+        "%(rounds)s round is played. That was the last one.",
+        "%(rounds)s rounds are played. That was the last one.",
+        "rounds",
+    ),
+    "left": _("%(name)s has left the table."),
+}
+HINTS: Mapping[type[Move], Text] = {
+    Ready: _("Make up a little story that leads through your six cities. Then press the button."),
+    Ask: _("Ask for a question: you can win tokens and lose nothing."),
+    DontKnow: _("Say that you don’t know. It costs nothing."),
+    End: _("End your turn and draw new cards."),
+}
+EXCHANGES = {
+    "ticket": _("Exchange a %(ticket)s: other tickets reach further."),
+    "joker": _("Exchange a joker."),
+    "weekend": _("Exchange the weekend in %(city)s."),
+}
+
+
+def _kind_of_card(card: str) -> str:
+    """A card of a hand: a weekend is named by its city, a ticket by its figure."""
+    return "joker" if card == JOKER else "ticket" if len(card) == 1 else "weekend"
 
 
 class SansFrontieresWords(Words, frozen=True):
@@ -71,6 +135,10 @@ class SansFrontieresWords(Words, frozen=True):
         "typing": _("Choose the country from all countries, not from six"),
         "own_cards_only": _("Only the teacher’s own question cards"),
     }
+    events = EVENTS
+    refusals = REFUSALS
+    hints = HINTS
+    place_facts = ("city", "back")
 
     # Names. A teacher's own cards are known once they are answered.
 
@@ -179,151 +247,61 @@ class SansFrontieresWords(Words, frozen=True):
     # The log.
 
     def event(self, event: Event) -> Said:
-        facts: Any = event.facts
-        values = {"name": self.name(event.seat)}
-        match event.kind:
-            case "went":
-                return self._went(event)
-            case "answered":
-                return f"{self._answered(event)} {self.truth(event)}"
-            case "ready":
-                return self._(
-                    "%(name)s knows the journey by heart and starts in %(city)s.",
-                    city=self.place(facts["start"]),
-                    **values,
-                )
-            case "stage":
-                told = self._(
-                    "%(name)s says “%(city)s is my stage!” Right: number %(stages)s of 5.",
-                    city=self.place(facts["city"]),
-                    stages=facts["stages"],
-                    **values,
-                )
-                return (Marked(told),)
-            case "wrong_stage":
-                return self._(
-                    "%(name)s says “%(city)s is my stage!” Not so: back to %(back)s.",
-                    city=self.place(facts["city"]),
-                    back=self.place(facts["back"]),
-                    **values,
-                )
-            case "weekend_laid":
-                return self._(
-                    "%(name)s sends %(other)s to %(city)s for the weekend.",
-                    city=self.place(facts["city"]),
-                    other=self.name(facts["seat"]),
-                    **values,
-                )
-            case "weekend_spent":
-                return self._(
-                    "%(name)s has spent the weekend in %(city)s.",
-                    city=self.place(facts["city"]),
-                    **values,
-                )
-            case "asked" if facts["step"] == "country":
-                return self._(
-                    "%(name)s is asked: in which country is %(city)s?",
-                    city=self.city(facts["card"]),
-                    **values,
-                )
-            case "asked":
-                return self._(
-                    "%(name)s is asked: what can you see in %(city)s?",
-                    city=self.city(facts["card"]),
-                    **values,
-                )
-            case "left":
-                return self._("%(name)s has left the table.", **values)
-        return self._cards(event)
+        if event.kind == "drew" and event.private.get("cards"):
+            cards: Any = event.private["cards"]
+            return self.line(self._("You draw:"), ", ".join(map(self._held, cards)))
+        told = self.told(event)
+        if event.kind == "answered":
+            return f"{told} {self.truth(event)}"
+        return (Marked(told),) if event.kind == "stage" else told
 
-    def _cards(self, event: Event) -> Said:
+    def kind_of(self, event: Event) -> str:
         facts: Any = event.facts
-        private: Any = event.private
-        name = self.name(event.seat)
         match event.kind:
-            case "exchanged" if facts["card"] == JOKER:
-                return self._("%(name)s exchanges a joker.", name=name)
-            case "exchanged" if len(facts["card"]) == 1:
-                return self._("%(name)s exchanges a %(ticket)s.", name=name, ticket=facts["card"])
+            case "went" if not facts["price"]:
+                return "went by coach"
+            case "went" if facts["ticket"] == JOKER:
+                return "went with joker"
+            case "went" if facts["tokens"]:
+                return "went with tokens"
+            case "asked":
+                return f"asked {facts['step']}"
+            case "answered" if facts["right"] == "yes":
+                return "answered right" if facts["gained"] else "answered right for nothing"
+            case "answered":
+                return "answered wrong" if facts["response"] else "answered nothing"
             case "exchanged":
-                return self._(
-                    "%(name)s exchanges a weekend in %(city)s.",
-                    name=name,
-                    city=self.place(facts["card"]),
-                )
-            case "drew" if private.get("cards"):
-                return self.line(self._("You draw:"), ", ".join(map(self._held, private["cards"])))
+                return f"exchanged {_kind_of_card(facts['card'])}"
+        return event.kind
+
+    def values(self, event: Event) -> dict[str, object]:
+        facts: Any = event.facts
+        more: dict[str, object] = {}
+        match event.kind:
+            case "ready":
+                more = {"city": self.place(facts["start"])}
+            case "went":
+                more = {"start": self.place(facts["from"]), "goal": self.place(facts["to"])}
+            case "weekend_laid":
+                more = {"other": self.name(facts["seat"])}
+            case "asked":
+                more = {"city": self.city(facts["card"])}
+            case "answered":
+                known = self.place if facts["step"] == "country" else self.sight
+                more = {"answer": known(facts["response"]), "tokens": facts["gained"]}
+            case "exchanged":
+                more = {"ticket": facts["card"], "city": self.place(facts["card"])}
             case "drew":
-                return self.ngettext(
-                    "%(name)s draws %(cards)s card.",
-                    "%(name)s draws %(cards)s cards.",
-                    facts["count"],
-                    name=name,
-                    cards=facts["count"],
-                )
-            case "reshuffled":
-                return self.ngettext(
-                    "The pile was empty: %(cards)s used card is shuffled.",
-                    "The pile was empty: %(cards)s used cards are shuffled.",
-                    facts["cards"],
-                    cards=facts["cards"],
-                )
-            case "rounds_over":
-                return self.ngettext(
-                    "%(rounds)s round is played. That was the last one.",
-                    "%(rounds)s rounds are played. That was the last one.",
-                    facts["rounds"],
-                    rounds=facts["rounds"],
-                )
-        return super().event(event)
+                more = {"cards": facts["count"]}
+        return super().values(event) | more
 
     def _held(self, card: str) -> str:
-        if card == JOKER:
-            return self._("joker")
-        return card if len(card) == 1 else self._("weekend in %(city)s", city=self.place(card))
-
-    def _went(self, event: Event) -> str:
-        facts: Any = event.facts
-        values = {
-            "name": self.name(event.seat),
-            "start": self.place(facts["from"]),
-            "goal": self.place(facts["to"]),
-            "ticket": facts["ticket"],
-        }
-        if not facts["price"]:
-            return self._("%(name)s takes the coach from %(start)s to %(goal)s.", **values)
-        if facts["ticket"] == JOKER:
-            return self._("%(name)s flies from %(start)s to %(goal)s with a joker.", **values)
-        if facts["tokens"]:
-            return self.ngettext(
-                "%(name)s flies from %(start)s to %(goal)s with a %(ticket)s and %(tokens)s token.",
-                "%(name)s flies from %(start)s to %(goal)s with a %(ticket)s and"
-                " %(tokens)s tokens.",
-                facts["tokens"],
-                tokens=facts["tokens"],
-                **values,
-            )
-        return self._("%(name)s flies from %(start)s to %(goal)s with a %(ticket)s.", **values)
-
-    def _answered(self, event: Event) -> str:
-        facts: Any = event.facts
-        name = self.name(event.seat)
-        if facts["right"] == "yes" and facts["gained"]:
-            return self.ngettext(
-                "%(name)s is right and wins %(tokens)s token.",
-                "%(name)s is right and wins %(tokens)s tokens.",
-                facts["gained"],
-                name=name,
-                tokens=facts["gained"],
-            )
-        if facts["right"] == "yes":
-            return self._("%(name)s is right, and has ten tokens already.", name=name)
-        if not facts["response"]:
-            return self._("%(name)s does not know.", name=name)
-        known = self.place if facts["step"] == "country" else self.sight
-        return self._(
-            "%(name)s says: %(answer)s. Not quite.", name=name, answer=known(facts["response"])
-        )
+        match _kind_of_card(card):
+            case "joker":
+                return self._("joker")
+            case "weekend":
+                return self._("weekend in %(city)s", city=self.place(card))
+        return card
 
     def truth(self, event: Event) -> str:
         """What would have been right."""
@@ -339,22 +317,10 @@ class SansFrontieresWords(Words, frozen=True):
 
     # Why not, the end, and a hint.
 
-    def refusal(self, refusal: IllegalMove, view: View) -> str:
-        facts = (*refusal.facts, "", "", "", "")
-        values = {"here": self.place(facts[0]), "city": self.place(facts[1]), "price": facts[2]}
-        if refusal.reason == "too_few_tokens":
-            return self.ngettext(
-                "The flight from %(here)s to %(city)s costs %(price)s. With this ticket you need"
-                " %(missing)s token. Take a dearer ticket or another way.",
-                "The flight from %(here)s to %(city)s costs %(price)s. With this ticket you need"
-                " %(missing)s tokens. Take a dearer ticket or another way.",
-                int(facts[3]),
-                missing=facts[3],
-                **values,
-            )
-        if refusal.reason in REFUSALS:
-            return self._(REFUSALS[refusal.reason], **values)
-        return super().refusal(refusal, view)
+    def refusal_values(self, refusal: IllegalMove) -> dict[str, object]:
+        here, city, price, missing = (*refusal.facts, "", "", "", "")[:4]
+        places = {"here": self.place(here), "city": self.place(city)}
+        return {**places, "price": price, "missing": missing}
 
     def ending(self, outcome: Outcome) -> Said:
         best = outcome.ranking[0]
@@ -374,11 +340,6 @@ class SansFrontieresWords(Words, frozen=True):
 
     def advice(self, hint: Any, view: View, screen: Screen) -> str:
         match hint:
-            case Ready():
-                return self._(
-                    "Make up a little story that leads through your six cities."
-                    " Then press the button."
-                )
             case Go():
                 return " ".join(
                     (
@@ -386,30 +347,21 @@ class SansFrontieresWords(Words, frozen=True):
                         self._("But only you know where your journey goes."),
                     )
                 )
-            case Exchange(card) if card == JOKER:
-                return self._("Exchange a joker.")
-            case Exchange(card) if len(card) == 1:
-                return self._("Exchange a %(ticket)s: other tickets reach further.", ticket=card)
             case Exchange(card):
-                return self._("Exchange the weekend in %(city)s.", city=self.place(card))
+                text = EXCHANGES[_kind_of_card(card)]
+                return self._(text, ticket=card, city=self.place(card))
             case Declare():
                 return self._("Say that %(city)s is your stage.", city=self.place(screen.here))
-            case Ask():
-                return self._("Ask for a question: you can win tokens and lose nothing.")
             case Answer(choice) if view.phase == "country":
                 return self._where(choice)
             case Answer(choice) if view.question:
                 return self._elsewhere(view.question, choice)
-            case DontKnow():
-                return self._("Say that you don’t know. It costs nothing.")
             case Lay(city, seat):
                 return self._(
                     "Send %(other)s to %(city)s for the weekend: that is a long way.",
                     other=self.name(seat),
                     city=self.place(city),
                 )
-            case End():
-                return self._("End your turn and draw new cards.")
         return super().advice(hint, view, screen)
 
     def _good_way(self, hint: Go, screen: Screen) -> Iterable[str]:
