@@ -3,7 +3,7 @@
 from europa_edu.facts import Chance
 from games.engine.bots import Bot, of_kind, random_bot
 from games.engine.events import Event, Evidence, Fact
-from games.engine.notation import Move, Notation, UnreadableMove
+from games.engine.notation import Move, Notation, UnreadableMove, moves_in
 from games.engine.rules import IllegalMove, Options, Outcome, Rules, Seat, Step, leave, play
 from games.engine.seats import after, ranking, swap
 from games.engine.title import Poster, Title
@@ -27,6 +27,7 @@ __all__ = [
     "UnreadableMove",
     "after",
     "leave",
+    "moves_in",
     "of_kind",
     "play",
     "random_bot",

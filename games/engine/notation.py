@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any, TypeAlias, get_args, get_origin
 
 from msgspec import Struct
@@ -22,6 +23,12 @@ class Move(Struct, frozen=True):
 
     def __str__(self) -> str:
         return write(self)
+
+
+def moves_in(module: ModuleType) -> tuple[type[Move], ...]:
+    """All kinds of move that a title's module defines."""
+    kinds = (kind for kind in vars(module).values() if isinstance(kind, type))
+    return tuple(k for k in kinds if issubclass(k, Move) and k.__module__ == module.__name__)
 
 
 def word_of(kind: type[Move]) -> str:

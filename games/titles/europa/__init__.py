@@ -47,8 +47,9 @@ Due facts. `due.py` notes facts in `State.due`; `compose` asks them before other
 about the country, and each once. No view contains the note.
 """
 
-from games.engine import Poster, Title
+from games.engine import Poster, Title, moves_in
 from games.engine.words import gettext_noop as _
+from games.titles.europa import state
 from games.titles.europa.board import board
 from games.titles.europa.board_check import check_board
 from games.titles.europa.bots import gentle, strong
@@ -56,22 +57,6 @@ from games.titles.europa.due import deal, dealable
 from games.titles.europa.phrases import phrases
 from games.titles.europa.rules import Europa
 from games.titles.europa.screen import screen
-from games.titles.europa.state import (
-    Answer,
-    Ask,
-    EndTension,
-    EndWar,
-    EuropaOptions,
-    Pass,
-    Place,
-    Pledge,
-    Propose,
-    Send,
-    State,
-    Stay,
-    View,
-    Vote,
-)
 from games.titles.europa.words import EuropaWords
 
 POSTER = Poster(
@@ -116,10 +101,10 @@ TITLE = Title(
     ages=12,
     minutes=(60, 120),
     rules=Europa(),
-    options=EuropaOptions,
-    state=State,
-    view=View,
-    moves=(Pledge, EndWar, EndTension, Place, Ask, Answer, Propose, Vote, Send, Stay, Pass),
+    options=state.EuropaOptions,
+    state=state.State,
+    view=state.View,
+    moves=moves_in(state),
     bots={"gentle": gentle, "strong": strong},
     board=board,
     check=check_board,

@@ -24,24 +24,14 @@ counting as much as it is likely to be found (`Plan`: one sweep from each end), 
 most weight. Gentle likes long runs, does not plan, and is absent-minded three times in ten.
 """
 
-from games.engine import Poster, Title
+from games.engine import Poster, Title, moves_in
 from games.engine.words import gettext_noop as _
+from games.titles.europa_tour import state
 from games.titles.europa_tour.board import board
 from games.titles.europa_tour.board_check import check_board
 from games.titles.europa_tour.bots import gentle, strong
 from games.titles.europa_tour.rules import EuropaTour
 from games.titles.europa_tour.screen import screen
-from games.titles.europa_tour.state import (
-    Claim,
-    Draw,
-    Keep,
-    Lay,
-    Pass,
-    Put,
-    State,
-    TourOptions,
-    View,
-)
 from games.titles.europa_tour.words import EuropaTourWords
 
 POSTER = Poster(
@@ -76,10 +66,10 @@ TITLE = Title(
     ages=8,
     minutes=(20, 30),
     rules=EuropaTour(),
-    options=TourOptions,
-    state=State,
-    view=View,
-    moves=(Put, Draw, Keep, Lay, Claim, Pass),
+    options=state.TourOptions,
+    state=state.State,
+    view=state.View,
+    moves=moves_in(state),
     bots={"gentle": gentle, "strong": strong},
     board=board,
     check=check_board,

@@ -44,28 +44,15 @@ Due facts. `due.py` lays the tourism cards that are due on top of the shuffled d
 first; a teacher's own cards too.
 """
 
-from games.engine import Poster, Title
+from games.engine import Poster, Title, moves_in
 from games.engine.words import gettext_noop as _
+from games.titles.sans_frontieres import state
 from games.titles.sans_frontieres.board import board
 from games.titles.sans_frontieres.board_check import check_board
 from games.titles.sans_frontieres.bots import gentle, strong
 from games.titles.sans_frontieres.due import deal, dealable
 from games.titles.sans_frontieres.rules import SansFrontieres
 from games.titles.sans_frontieres.screen import screen
-from games.titles.sans_frontieres.state import (
-    Answer,
-    Ask,
-    Declare,
-    DontKnow,
-    End,
-    Exchange,
-    Go,
-    Lay,
-    Ready,
-    State,
-    TravelOptions,
-    View,
-)
 from games.titles.sans_frontieres.words import SansFrontieresWords
 
 POSTER = Poster(
@@ -106,10 +93,10 @@ TITLE = Title(
     ages=8,
     minutes=(45, 60),
     rules=SansFrontieres(),
-    options=TravelOptions,
-    state=State,
-    view=View,
-    moves=(Ready, Go, Exchange, Declare, Ask, Answer, DontKnow, Lay, End),
+    options=state.TravelOptions,
+    state=state.State,
+    view=state.View,
+    moves=moves_in(state),
     bots={"gentle": gentle, "strong": strong},
     board=board,
     check=check_board,

@@ -38,30 +38,15 @@ Due facts. `due.py` exchanges face-down cards after the set-up: cities whose cel
 hands, the same number in each but for one; homes, colours and the number of cards stay.
 """
 
-from games.engine import Poster, Title
+from games.engine import Poster, Title, moves_in
 from games.engine.words import gettext_noop as _
+from games.titles.voyage import state
 from games.titles.voyage.board import board
 from games.titles.voyage.board_check import check_board
 from games.titles.voyage.bots import gentle, strong
 from games.titles.voyage.due import deal, dealable
 from games.titles.voyage.rules import Voyage
 from games.titles.voyage.screen import screen
-from games.titles.voyage.state import (
-    Back,
-    Commit,
-    Draw,
-    Exchange,
-    Fly,
-    Go,
-    Locate,
-    Roll,
-    Sail,
-    State,
-    Stay,
-    View,
-    VoyageOptions,
-    Wait,
-)
 from games.titles.voyage.words import VoyageWords
 
 POSTER = Poster(
@@ -97,10 +82,10 @@ TITLE = Title(
     ages=10,
     minutes=(30, 60),
     rules=Voyage(),
-    options=VoyageOptions,
-    state=State,
-    view=View,
-    moves=(Locate, Roll, Sail, Go, Fly, Back, Commit, Wait, Draw, Exchange, Stay),
+    options=state.VoyageOptions,
+    state=state.State,
+    view=state.View,
+    moves=moves_in(state),
     bots={"gentle": gentle, "strong": strong},
     board=board,
     check=check_board,

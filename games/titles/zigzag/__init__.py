@@ -45,14 +45,14 @@ likes to end on Portugal or Iceland when somebody is nearly out. Gentle lays the
 fits, flies with the dearest when none does, plans nothing and sometimes forgets the plane.
 """
 
-from games.engine import Poster, Title
+from games.engine import Poster, Title, moves_in
 from games.engine.words import gettext_noop as _
+from games.titles.zigzag import state
 from games.titles.zigzag.board import board
 from games.titles.zigzag.board_check import check_board
 from games.titles.zigzag.bots import gentle, strong
 from games.titles.zigzag.rules import Zigzag
 from games.titles.zigzag.screen import screen
-from games.titles.zigzag.state import Deal, Draw, Fly, Lay, State, Stop, View, ZigzagOptions
 from games.titles.zigzag.words import ZigzagWords
 
 # A round has at most 55 cards to lay, as many draws, and five silent turns between two cards.
@@ -90,10 +90,10 @@ TITLE = Title(
     ages=8,
     minutes=(15, 30),
     rules=Zigzag(),
-    options=ZigzagOptions,
-    state=State,
-    view=View,
-    moves=(Draw, Lay, Fly, Stop, Deal),
+    options=state.ZigzagOptions,
+    state=state.State,
+    view=state.View,
+    moves=moves_in(state),
     bots={"gentle": gentle, "strong": strong},
     board=board,
     check=check_board,

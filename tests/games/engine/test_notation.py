@@ -1,8 +1,10 @@
+import sys
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.engine import Move, Notation, UnreadableMove
+from games.engine import Move, Notation, UnreadableMove, moves_in
 
 
 class PickUp(Move, frozen=True):
@@ -70,3 +72,7 @@ def test_it_refuses_fields_that_have_no_notation() -> None:
 
     with pytest.raises(TypeError, match="cannot have a field"):
         Notation(Odd)
+
+
+def test_it_finds_the_moves_that_a_module_defines() -> None:
+    assert moves_in(sys.modules[__name__]) == (PickUp, Share, Stop)
