@@ -15,8 +15,8 @@ one after another. The others wait: `pledge` (all at once, `pledge 3`) → `sett
 Where things are. `state.py`: the board's data, moves, State and View, and the small sums of the
 rules (threshold, share, coalitions). `rules.py`: the contract, the turn's frame and the end.
 `peace.py`, `placement.py`, `quiz.py`, `elections.py`: one phase each; `questions.py` composes a
-question from the atlas; `lots.py` ranks players and lets dice decide. Pawns are kept per seat as
-the countries they stand in (`("FR", "FR", "DE")`).
+question from the atlas; `tie_breaks.py` ranks players and lets dice decide. Pawns are kept per seat
+as the countries they stand in (`("FR", "FR", "DE")`).
 
 Set-up is silent. `setup` has no events: the dice for the first order are in `lots`, the first row
 of elections in `cards`. In later turns both are told by events too.
@@ -38,7 +38,7 @@ so that a morph starts it once for each country. With reduced motion the banner 
 and nothing spreads.
 
 Looking on, talking. `_public.html` shows the view of nobody: phase, proposal, raised hands,
-troubles, the next elections, the ladder. `phrases.py` lists what a seat may say now, `_phrase.html`
+troubles, the next elections, the ladder. `phrases.py` lists what a seat may say now, `words.py`
 has the words.
 
 Evidence. Items are facts of today's map, so `state.proof` gives none for Yugoslavia.

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from games.engine import Chance, Event, Fact, IllegalMove, Move, Seat, Step, swap
-from games.titles.europa.lots import DIE, ranked, thrown
 from games.titles.europa.state import (
     RISKS,
     SILENT,
@@ -19,6 +18,7 @@ from games.titles.europa.state import (
     conflict,
     edition,
 )
+from games.titles.europa.tie_breaks import DIE, ranked, thrown
 
 REWARDS = (4, 2, 1)  # for the first three, also what the first three lose
 FIRST_RISK = TURNS - 1  # war risk in the last two turns

@@ -17,7 +17,6 @@ from games.engine import (
     swap,
 )
 from games.titles.europa import elections, peace, placement, quiz
-from games.titles.europa.lots import Rolls, ranked, thrown
 from games.titles.europa.state import (
     RISKS,
     SILENT,
@@ -42,6 +41,7 @@ from games.titles.europa.state import (
     edition,
     pawns_for,
 )
+from games.titles.europa.tie_breaks import Rolls, ranked, thrown
 
 PRESIDENT = {1: 3, 2: 2}  # EU-36; more than two get one each
 MOST_IMAGINED = 30  # victory points that a stranger may be thought to have

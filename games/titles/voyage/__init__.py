@@ -11,8 +11,8 @@ steps can be pulled back.
 
 Where things are. `network.py` has the board (`boards/today.json`, written by
 `tools/boards/voyage.py`) and distances; `deck.py` the event cards with their words; `travel.py`
-paths, visits and the end of a turn; `happenings.py` what events do; `refusals.py` why not;
-`compass.py` the null move; `tours.py` shortest tours; `rules.py` ties them together.
+paths, visits and the end of a turn; `event_effects.py` what events do; `refusals.py` why not;
+`shortest_way.py` the null move; `tours.py` shortest tours; `rules.py` ties them together.
 
 Secrets. Others know the colours of a seat's cards and how many are left. `locate` and `exchange`
 name a hidden card: their notation is for their own seat's eyes, their events hide it (`private`).

@@ -19,7 +19,7 @@ from games.engine import (
     ranking,
     swap,
 )
-from games.titles.voyage import compass, happenings, travel
+from games.titles.voyage import event_effects, shortest_way, travel
 from games.titles.voyage.deck import deck
 from games.titles.voyage.network import COLOURS, CityId, distances, network
 from games.titles.voyage.refusals import why_not
@@ -84,9 +84,9 @@ class Voyage(Rules[State, View]):
             case "start":
                 return _start_moves(state, seat)
             case "flight":
-                return (*map(Fly, happenings.landings(state, seat)), Stay())
+                return (*map(Fly, event_effects.landings(state, seat)), Stay())
             case "exchange":
-                return (*map(Exchange, happenings.exchangeable(state, seat)), Stay())
+                return (*map(Exchange, event_effects.exchangeable(state, seat)), Stay())
         moves: list[Move] = [Go(city) for city in travel.open_roads(state)]
         moves += [Fly(city) for city in travel.open_flights(state, seat)]
         if may_wait(state, seat):
@@ -113,7 +113,7 @@ class Voyage(Rules[State, View]):
                 )
             case Fly(city):
                 if state.phase == "flight":
-                    return city in happenings.landings(state, seat)
+                    return city in event_effects.landings(state, seat)
                 return moving and travel.fare(state, city) > 0 and city not in occupied(state, seat)
             case Commit():
                 return moving and may_commit(state, seat)
@@ -139,7 +139,7 @@ class Voyage(Rules[State, View]):
                 return travel.back(state, seat)
             case Fly(city):
                 if state.phase == "flight":
-                    return happenings.land(state, seat, city)
+                    return event_effects.land(state, seat, city)
                 return travel.fly(state, seat, city)
             case Wait():
                 return travel.wait(state, seat)
@@ -148,10 +148,10 @@ class Voyage(Rules[State, View]):
             case Locate(city, cell):
                 return _locate(state, seat, city, cell)
             case Draw():
-                return happenings.draw(state, seat, chance)
+                return event_effects.draw(state, seat, chance)
             case Exchange(city):
-                return happenings.exchange(state, seat, city, chance)
-        return happenings.stay(state, seat)
+                return event_effects.exchange(state, seat, city, chance)
+        return event_effects.stay(state, seat)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return View(
@@ -205,16 +205,16 @@ class Voyage(Rules[State, View]):
         """P-8: roll and travel along the shortest way to the nearest own destination."""
         match state.phase:
             case "start":
-                return compass.ship(state, seat) or Roll()
+                return shortest_way.ship(state, seat) or Roll()
             case "flight" | "exchange":
                 return Stay()
         if may_commit(state, seat):
             return Commit()
-        if may_wait(state, seat) and compass.is_ship_next(state, seat):
+        if may_wait(state, seat) and shortest_way.is_ship_next(state, seat):
             return Wait()
         moves = self.legal_moves(state, seat)
         steps = [move for move in moves if isinstance(move, Go | Fly)]
-        return min(steps, key=lambda step: compass.worth(state, seat, step), default=Wait())
+        return min(steps, key=lambda step: shortest_way.worth(state, seat, step), default=Wait())
 
     def remove(self, state: State, seat: Seat, chance: Chance) -> Step:
         """Pawn and flag leave the board, the cards are out of play; one player alone has won."""

@@ -17,7 +17,7 @@ from games.engine import Chance, Event, IllegalMove, leave, play
 from games.engine.rules import Outcome
 from games.models import Match, Seat
 from games.selectors import LogLine, Table
-from games.titles.europa import TITLE, elections, lots, peace, placement, quiz, rules
+from games.titles.europa import TITLE, elections, peace, placement, quiz, rules, tie_breaks
 from games.titles.europa.screen import LADDER, REGIONS, screen
 from games.titles.europa.state import EuropaOptions, Question, State, edition
 from games.views.match import context_of
@@ -27,7 +27,7 @@ from tests.games.titles.europa.positions import election, placing, pledging, ste
 LANGUAGES = ("en", "fr", "de")
 PARTS = "games/titles/europa/"
 CODE = re.compile(r"\b[a-z]+_[a-z_]+\b|%\(|\b(?!PP\b)[A-Z]{2}\b|\bNone\b")
-SOURCE = "".join(map(inspect.getsource, (elections, lots, peace, placement, quiz, rules)))
+SOURCE = "".join(map(inspect.getsource, (elections, peace, placement, quiz, rules, tie_breaks)))
 KINDS = set(re.findall(r'Event\(\s*"(\w+)"', SOURCE))
 REASONS = set(re.findall(r'IllegalMove\(\s*"(\w+)"', SOURCE)) | {"not_your_turn", "not_possible"}
 FACTS: dict[str, tuple[str | int, ...]] = {
