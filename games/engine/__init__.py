@@ -1,4 +1,4 @@
-"""The kernel: what every title is made of, and the one door through which a move is played."""
+"""The kernel: what every title is made of, and the function through which every move is played."""
 
 from europa_edu.facts import Chance
 from games.engine.bots import Bot, of_kind, random_bot

@@ -1,4 +1,4 @@
-"""The contract of a title's rules, and the one door: play."""
+"""The contract of a title's rules, and `play`, through which every move goes."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar
@@ -107,14 +107,14 @@ class Rules(Protocol[State, View_co]):
 
 
 def play(rules: Rules[State, Any], state: State, seat: Seat, move: Move, chance: Chance) -> Step:
-    """The one door: refuse what is not legal, then apply."""
+    """Refuse what is not legal, then apply: people, bots, timers and replays all call this."""
     if not rules.is_legal(state, seat, move):
         raise rules.refusal(state, seat, move)
     return rules.apply(state, seat, move, chance)
 
 
 def leave(rules: Rules[State, Any], state: State, seat: Seat, chance: Chance) -> Step:
-    """The other door: the seat leaves a match that is not over."""
+    """The seat leaves a match that is not over."""
     if not rules.to_move(state):
         raise IllegalMove("match_over")
     return rules.remove(state, seat, chance)

@@ -11,8 +11,8 @@ exchange; `may_declare` and `may_ask` say that the pawn has just arrived.
 
 Where things are. `network.py`: cities, lines, tickets, what a line costs. `tourism.py`: cards and
 the choices offered with a question. `state.py`: moves, options, state, view. `turns.py`: what each
-move of a turn does; `questions.py`: asking and answering; `refusals.py`: why not. `rules.py` is the
-door to them all. `screen.py` prepares what the panel prints: stamps, stubs, and the ways each
+move of a turn does; `questions.py`: asking and answering; `refusals.py`: why not. `rules.py` calls
+them all. `screen.py` prepares what the panel prints: stamps, stubs, and the ways each
 ticket opens; choosing a ticket is a radio button, and the style sheet alone shows its ways and
 lights its cities on the map. `boards/today.json` is written by `python -m
 tools.boards.sans_frontieres`; the tourism cards
