@@ -9,6 +9,11 @@ from europa_edu.paper.document import Page, Point
 Shape = tuple[Point, ...]
 
 
+def _shape(points: str) -> Shape:
+    """Corners as an SVG polygon writes them: "x,y x,y …"."""
+    return tuple((float(x), float(y)) for x, y in (point.split(",") for point in points.split()))
+
+
 def _star(points: int, inner: float) -> Shape:
     corners = []
     for corner in range(points * 2):
@@ -39,42 +44,24 @@ def _mirrored(right: Iterable[Point]) -> Shape:
 
 
 _PLANE = _mirrored(
-    [
-        (0.0, -1.0),
-        (0.08, -0.96),
-        (0.15, -0.82),
-        (0.17, -0.6),
-        (0.17, -0.25),
-        (0.98, 0.3),
-        (0.98, 0.52),
-        (0.17, 0.3),
-        (0.15, 0.66),
-        (0.42, 0.86),
-        (0.42, 1.0),
-        (0.0, 0.9),
-    ]
+    _shape(
+        "0,-1 0.08,-0.96 0.15,-0.82 0.17,-0.6 0.17,-0.25 0.98,0.3 0.98,0.52 0.17,0.3 0.15,0.66 "
+        "0.42,0.86 0.42,1 0,0.9"
+    )
 )
-_HULL: Shape = ((-1, 0.12), (1, 0.12), (0.68, 0.72), (-0.68, 0.72))
-_CABIN: Shape = (
-    (-0.6, 0.0),
-    (-0.6, -0.32),
-    (-0.2, -0.32),
-    (-0.2, -0.78),
-    (0.14, -0.78),
-    (0.14, -0.32),
-    (0.55, -0.32),
-    (0.55, 0.0),
+_HULL = _shape("-1,0.12 1,0.12 0.68,0.72 -0.68,0.72")
+_CABIN = _shape("-0.6,0 -0.6,-0.32 -0.2,-0.32 -0.2,-0.78 0.14,-0.78 0.14,-0.32 0.55,-0.32 0.55,0")
+_BODY = _shape("-0.25,-0.35 0.25,-0.35 0.3,0.1 0.45,0.5 0.72,0.95 -0.72,0.95 -0.45,0.5 -0.3,0.1")
+_FLAME = _shape(
+    "0.05,-1 0.3,-0.55 0.68,-0.15 0.72,0.35 0.45,0.82 0,0.95 -0.45,0.82 -0.72,0.35 -0.6,-0.1 "
+    "-0.4,-0.35 -0.28,0 -0.1,-0.4"
 )
-_BODY: Shape = (
-    (-0.25, -0.35),
-    (0.25, -0.35),
-    (0.3, 0.1),
-    (0.45, 0.5),
-    (0.72, 0.95),
-    (-0.72, 0.95),
-    (-0.45, 0.5),
-    (-0.3, 0.1),
+_DOVE = _shape(
+    "-1,0.15 -0.45,0.2 -0.25,-0.05 -0.75,-0.35 -0.95,-0.8 -0.2,-0.62 0.18,-0.3 0.42,-0.55 "
+    "0.7,-0.55 1,-0.4 0.74,-0.28 0.6,0.12 0.2,0.45 -0.3,0.55 -0.75,0.42"
 )
+_BOLT = _shape("0.1,0.2 -0.2,0.7 0.02,0.66 -0.1,1.05 0.28,0.52 0.06,0.54")
+_FLAME_INSIDE = _shape("0.05,0 0.32,0.45 0,0.82 -0.32,0.45")
 
 
 def _at(shape: Shape, centre: Point, size: float) -> list[Point]:
@@ -154,48 +141,15 @@ def cloud(page: Page, centre: Point, size: float) -> None:
     for dx, dy, r in ((-0.5, 0, 0.36), (0, -0.25, 0.45), (0.48, 0, 0.36)):
         page.circle((x + dx * size, y + dy * size), r * size, ink.SOFT)
     page.box((x - 0.5 * size, y - 0.1 * size, x + 0.5 * size, y + 0.36 * size), ink.SOFT)
-    bolt = ((0.1, 0.2), (-0.2, 0.7), (0.02, 0.66), (-0.1, 1.05), (0.28, 0.52), (0.06, 0.54))
-    page.polygon(_at(bolt, centre, size), ink.GOLD, ink.INK, 0.15)
+    page.polygon(_at(_BOLT, centre, size), ink.GOLD, ink.INK, 0.15)
 
 
 def flame(page: Page, centre: Point, size: float) -> None:
     """War."""
-    shape = (
-        (0.05, -1.0),
-        (0.3, -0.55),
-        (0.68, -0.15),
-        (0.72, 0.35),
-        (0.45, 0.82),
-        (0, 0.95),
-        (-0.45, 0.82),
-        (-0.72, 0.35),
-        (-0.6, -0.1),
-        (-0.4, -0.35),
-        (-0.28, 0.0),
-        (-0.1, -0.4),
-    )
-    page.polygon(_at(shape, centre, size), ink.ACCENT, ink.INK, size * 0.06)
-    inner = ((0.05, 0.0), (0.32, 0.45), (0, 0.82), (-0.32, 0.45))
-    page.polygon(_at(inner, centre, size), ink.GOLD)
+    page.polygon(_at(_FLAME, centre, size), ink.ACCENT, ink.INK, size * 0.06)
+    page.polygon(_at(_FLAME_INSIDE, centre, size), ink.GOLD)
 
 
 def dove(page: Page, centre: Point, size: float, fill: str = ink.WHITE) -> None:
-    shape = (
-        (-1.0, 0.15),
-        (-0.45, 0.2),
-        (-0.25, -0.05),
-        (-0.75, -0.35),
-        (-0.95, -0.8),
-        (-0.2, -0.62),
-        (0.18, -0.3),
-        (0.42, -0.55),
-        (0.7, -0.55),
-        (1.0, -0.4),
-        (0.74, -0.28),
-        (0.6, 0.12),
-        (0.2, 0.45),
-        (-0.3, 0.55),
-        (-0.75, 0.42),
-    )
-    page.polygon(_at(shape, centre, size), fill, ink.INK, size * 0.05)
+    page.polygon(_at(_DOVE, centre, size), fill, ink.INK, size * 0.05)
     page.circle((centre[0] + 0.66 * size, centre[1] - 0.4 * size), size * 0.05, ink.INK)
