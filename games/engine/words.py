@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from europa_edu.atlas import TODAY
+from europa_edu.atlas import TODAY, Names
 from games.engine.events import Event
 from games.engine.notation import Move
 from games.engine.rules import IllegalMove, Outcome, Seat
@@ -202,6 +202,10 @@ class Words(Struct, frozen=True):
         if isinstance(text, Counted):
             return self.ngettext(text.one, text.many, int(values[text.number]), **values)
         return self._(text, **values)
+
+    def named(self, names: Names) -> str:
+        """A name or a text that is kept in every language."""
+        return names.in_language(self.tongue.language)
 
     def with_names(self, facts: Mapping[str, object]) -> dict[str, object]:
         """The facts with names for the places among them."""

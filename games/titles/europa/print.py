@@ -3,7 +3,7 @@
 import math
 from functools import partial
 
-from europa_edu.atlas import atlas
+from europa_edu.facts import name as name_of
 from europa_edu.paper import ink
 from europa_edu.paper.document import ACROSS, Page, Point, Sheet
 from europa_edu.paper.pieces import CARD, Kit, Piece
@@ -52,7 +52,7 @@ def kit(language: Language, name: str) -> Kit:
 
 def _country(board: Edition, land: Land, language: Language, page: Page) -> None:
     cards.frame(page)
-    name = atlas().years[board.year].states[land.code].names.in_language(language.code)
+    name = name_of(land.code, language.code, board.year)
     cards.country(page, land.code, name, land.name, board.year, bottom=67)
     page.text((7, 6, 24, 16), land.code, ink.TITLE, 9, align="left")
     turn = board.uncovered[land.code]
@@ -78,20 +78,20 @@ def _cover(board: Edition, cover: Cover, language: Language, page: Page) -> None
         for x in range(-84, 63, 7):  # a veil
             page.line([(x, CARD[1]), (x + CARD[1], 0)], ink.LINE, 0.25)
     page.box((8, 10, CARD[0] - 8, 78), ink.PAPER, ink.INK, 0.4, 2)
-    page.text((11, 13, CARD[0] - 11, 36), cover.names[language.code], ink.TITLE, 7.5, lines=3)
+    page.text(
+        (11, 13, CARD[0] - 11, 36), cover.names.in_language(language.code), ink.TITLE, 7.5, lines=3
+    )
     last = board.eras[cover.turn - 1].first - 1
     since = language.gettext("covered until %(year)s") % {"year": last}
     page.text((11, 37, CARD[0] - 11, 43), since, ink.TEXT, 4, ink.SOFT)
-    states = atlas().years[board.year].states
-    names = ", ".join(
-        states[code].names.in_language(language.code) for code in cover.countries.split()
-    )
+    codes = cover.countries.split()
+    names = ", ".join(name_of(code, language.code, board.year) for code in codes)
     page.text((11, 45, CARD[0] - 11, 76), names, ink.TEXT, 3.6, lines=8)
 
 
 def _note(board: Edition, note: Note, language: Language, page: Page) -> None:
     cards.frame(page)
-    name = atlas().years[board.year].states[note.code].names.in_language(language.code)
+    name = name_of(note.code, language.code, board.year)
     cards.country(page, note.code, name, note.name, board.year, bottom=70)
     page.text((7, 6, 24, 16), note.code, ink.TITLE, 9, align="left")
     page.text((8, 72, CARD[0] - 8, 81), language.gettext("for information"), ink.TEXT, 4, ink.SOFT)
@@ -131,10 +131,9 @@ def _map(board: Edition, language: Language, drawn: maps.Map) -> None:
     for pair in board.dotted:
         ends = [drawn.place(code) for code in pair.split()]
         drawn.page.dotted(ends, ink.SEA_LINE, 0.5, 2)
-    states = atlas().years[board.year].states
     for land in board.countries:
         x, y = drawn.place(land.code)
-        name = states[land.code].names.in_language(language.code)
+        name = name_of(land.code, language.code, board.year)
         drawn.page.box((x - 7, y - 3.2, x, y + 3.2), ink.WHITE, ink.INK, 0.3, 1)
         drawn.page.text((x - 6.8, y - 3.2, x - 0.2, y + 3.2), str(land.white), ink.BOLD, 4.6)
         drawn.page.box((x, y - 3.2, x + 7, y + 3.2), ink.INK, ink.INK, 0.3, 1)
@@ -175,14 +174,13 @@ def _war_table(board: Edition, language: Language, page: Page) -> None:
     page.text(
         (15, 22, 282, 29), language.gettext("Throw two ten-sided dice and add them."), ink.TEXT, 5
     )
-    states = atlas().years[board.year].states
     for number, (total, code) in enumerate(sorted(board.war_table.items())):
         row, column = number % 7, number // 7
         x, y = 18.0 + column * 88, 34.0 + row * 21
         page.box((x, y, x + 84, y + 18.5), ink.PAPER, ink.INK, 0.35, 2)
         page.box((x + 2, y + 2, x + 18, y + 16.5), ink.INK, None, 0, 2)
         page.text((x + 2, y + 2, x + 18, y + 16.5), str(total), ink.TITLE, 9, ink.PAPER)
-        name = states[code].names.in_language(language.code)
+        name = name_of(code, language.code, board.year)
         page.text((x + 22, y + 2, x + 82, y + 16.5), name, ink.BOLD, 6, align="left", lines=2)
     x = 18.0 + 2 * 88
     signs.cloud(page, (x + 12, 150), 7)

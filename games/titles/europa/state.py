@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from europa_edu.atlas import Names
 from games.engine import Evidence, Move, Options, Seat
 from games.engine.codec import load_edition
 
@@ -113,7 +114,7 @@ class Cover(Struct, frozen=True):
 
     turn: int
     countries: str
-    names: dict[str, str]
+    names: Names
 
 
 class Note(Struct, frozen=True):

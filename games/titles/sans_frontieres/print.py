@@ -4,6 +4,7 @@ from functools import partial
 
 from europa_edu.atlas import City, atlas
 from europa_edu.facts import Card, box
+from europa_edu.facts import name as name_of
 from europa_edu.paper import ink
 from europa_edu.paper.document import Page, Point
 from europa_edu.paper.pieces import CARD, Kit, Piece
@@ -80,7 +81,7 @@ def _weekend(name: str, language: Language, page: Page) -> None:
     shape = (9.0, 22.0, CARD[0] - 9, 60.0)
     cards.draw_outline(page, outline(city.country), shape, dots=[(city.x, city.y)])
     cards.names(page, city.names.in_language(language.code), city.names.local, 63, 77)
-    country = atlas().countries[city.country].names.in_language(language.code)
+    country = name_of(city.country, language.code)
     page.text((8, 77, CARD[0] - 8, 83), country, ink.TEXT, 3.6, ink.SOFT)
 
 
@@ -100,7 +101,7 @@ def _itinerary(stages: tuple[str, ...], language: Language, page: Page) -> None:
             page.polygon([(11, y - 1.7), (14, y), (11, y + 1.7)], ink.PAPER)
         box = (18, y - 4, CARD[0] - 16.5, y + 1.2)
         page.text(box, city.names.in_language(language.code), ink.BOLD, 4.8, align="left")
-        country = atlas().countries[city.country].names.in_language(language.code)
+        country = name_of(city.country, language.code)
         line = country if number else " · ".join((language.gettext("Start"), country))
         page.text((18, y + 0.8, CARD[0] - 16.5, y + 4.6), line, ink.TEXT, 2.9, ink.SOFT, "left")
         cards.draw_flag(page, city.country, CARD[0] - 6.5, y - 3, 8, 0)
@@ -118,12 +119,11 @@ def _tourism(card: Card, language: Language, page: Page) -> None:
         lines=3,
     )
     page.dashed([(6, 45), (CARD[0] - 6, 45)], ink.LINE, 0.3, 1.5, 1.2)
-    country = atlas().countries.get(card.country)
     with page.upside_down((cards.EDGE + 2, 46, CARD[0] - cards.EDGE - 2, 83.5)):
         below = 46.5
         page.text(
             (8, below, CARD[0] - 8, below + 6),
-            country.names.in_language(language.code) if country else card.country,
+            name_of(card.country, language.code),
             ink.BOLD,
             4.2,
         )
@@ -131,7 +131,7 @@ def _tourism(card: Card, language: Language, page: Page) -> None:
         for number, sight in enumerate(card.sights):
             top = below + 6.5 + number * room
             page.circle((8.5, top + 2.1), 0.6, ink.ACCENT)
-            text = getattr(sight, language.code)
+            text = sight.names.in_language(language.code)
             page.text(
                 (10.5, top, CARD[0] - 7, top + room - 0.4),
                 text,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from europa_edu.atlas import Names, fold, neighbours
+from europa_edu.atlas import fold, neighbours
 from europa_edu.facts import Card, Item, box, city_in_country, sentence
 from games.engine import Event, IllegalMove, Move, Outcome
 from games.engine.codec import decode
@@ -141,9 +141,6 @@ class SansFrontieresWords(Words, frozen=True):
     place_facts = ("city", "back")
 
     # Names. A teacher's own cards are known once they are answered.
-
-    def named(self, names: Names) -> str:
-        return names.in_language(self.tongue.language)
 
     def city(self, card: str) -> str:
         """The city that a card asks about; the atlas does not have them all."""

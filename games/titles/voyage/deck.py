@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from europa_edu.atlas import Names
 from games.engine.codec import load_edition
 
 Card: TypeAlias = str  # the name of an event card
@@ -21,17 +22,9 @@ Effect: TypeAlias = Literal[
 ]
 
 
-class Words(Struct, frozen=True):
-    """What is printed on the card."""
-
-    en: str
-    fr: str
-    de: str
-
-
 class EventCard(Struct, frozen=True):
     effect: Effect
-    words: Words
+    words: Names  # what is printed on it
     city: str = ""
     number: int = 0
 

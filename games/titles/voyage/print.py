@@ -3,6 +3,7 @@
 from functools import partial
 
 from europa_edu.atlas import TODAY, atlas
+from europa_edu.facts import name as name_of
 from europa_edu.paper import ink
 from europa_edu.paper.document import Box, Page, Point, Sheet
 from europa_edu.paper.pieces import CARD, Kit, Piece
@@ -62,7 +63,7 @@ def _city(net: Network, name: str, language: Language, page: Page) -> None:
     cards.draw_outline(page, outline(city.country), shape, dots=[(city.x, city.y)])
     cards.names(page, city.names.in_language(language.code), city.names.local, 58, 73)
     cards.draw_flag(page, city.country, 19, 75, 10, TODAY)
-    country = atlas().countries[city.country].names.in_language(language.code)
+    country = name_of(city.country, language.code)
     page.text((22, 75, CARD[0] - 7, 82.5), country, ink.TEXT, 3.8, align="left", lines=2)
 
 
@@ -70,7 +71,7 @@ def _event(card: EventCard, language: Language, page: Page) -> None:
     cards.frame(page, paper="#fdf1cf")
     page.text((8, 6, CARD[0] - 8, 16), language.gettext("Event"), ink.TITLE, 7, ink.ACCENT)
     page.line([(18, 17.5), (CARD[0] - 18, 17.5)], ink.ACCENT, 0.5)
-    text = getattr(card.words, language.code)
+    text = card.words.in_language(language.code)
     city = atlas().cities.get(card.city)
     page.text((8, 20, CARD[0] - 8, 70 if city else 82), text, ink.TEXT, 4.7, lines=11)
     if city:
@@ -111,7 +112,7 @@ def _flight_plan(net: Network, language: Language, page: Page) -> None:
             x = left + 6 + (number % 3) * 40
             y = top + 23 + (number // 3) * 8.5
             page.circle((x + 1.5, y + 3.5), 1.2, ink.ACCENT, ink.INK, 0.3)
-            text = atlas().cities[name].names.in_language(language.code)
+            text = name_of(name, language.code)
             page.text((x + 4, y, x + 38, y + 7), text, ink.TEXT, 5, align="left")
 
 

@@ -155,8 +155,7 @@ class VoyageWords(Words, frozen=True):
 
     def event_card(self, card: str) -> str:
         """What is printed on an event card."""
-        words = deck().cards[card].words
-        return {"fr": words.fr, "de": words.de}.get(self.tongue.language[:2], words.en)
+        return self.named(deck().cards[card].words)
 
     def sentence(self, view: View, screen: Screen) -> str:
         city = self.place(screen.here)

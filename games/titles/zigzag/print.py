@@ -34,7 +34,7 @@ def _country(deck: Edition, code: str, language: Language, page: Page) -> None:
     page.text((6, 6, 18, 18), figure, ink.TITLE, 8, ink.PAPER)
     page.text((20, 7, 32, 17), code, ink.TITLE, 7, ink.SOFT, "left")
     if change := deck.changed.get(code):
-        note = getattr(change.note, language.code)
+        note = change.note.in_language(language.code)
         page.line([(10, 72.3), (CARD[0] - 10, 72.3)], ink.LINE, 0.25)
         page.text((6.5, 72.8, CARD[0] - 6.5, 84), note, ink.TEXT, 2.6, ink.SOFT, lines=5)
 

@@ -7,9 +7,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from europa_edu.atlas import atlas
+from europa_edu.atlas import Names, atlas
 from games.engine import Move, Seat
-from games.titles.zigzag.state import By, Card, Fly, Hand, Lay, Texts, View, edition
+from games.titles.zigzag.state import By, Card, Fly, Hand, Lay, View, edition
 
 Use: TypeAlias = Literal["lay", "fly", ""]
 ORDER: tuple[Use, ...] = ("lay", "fly", "")
@@ -69,7 +69,7 @@ class Since(Struct, frozen=True):
 
     code: Card
     modern: tuple[Card, ...]
-    note: Texts
+    note: Names
 
 
 class Screen(Struct, frozen=True):

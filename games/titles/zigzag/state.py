@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from europa_edu.atlas import Names
 from games.engine import Move, Options, Seat
 from games.engine.codec import load_edition
 
@@ -46,17 +47,11 @@ class ZigzagOptions(Options, frozen=True, kw_only=True):
     until: Literal["all_started", "fifty"] = "all_started"
 
 
-class Texts(Struct, frozen=True):
-    en: str
-    fr: str
-    de: str
-
-
 class Changed(Struct, frozen=True):
     """A state that is not what it was: today's countries on its ground, and what happened."""
 
     modern: str
-    note: Texts
+    note: Names
 
 
 class Edition(Struct, frozen=True, dict=True):
