@@ -1,6 +1,7 @@
 """Places, seats, facts and moves in words, for the templates of all titles."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django import template
 from django.utils.translation import get_language
@@ -32,9 +33,9 @@ def place(code: str, year: int = TODAY) -> str:
 
 
 @register.filter
-def seat_name(names: Sequence[str], index: int | None) -> str:
-    """Empty where an event is nobody's: the table itself shuffled or rolled."""
-    return "" if index is None else names[index]
+def of_seat(values: Sequence[Any], index: int | None) -> Any:
+    """One seat's own, of values listed by seat; empty where an event is nobody's."""
+    return "" if index is None else values[index]
 
 
 @register.filter

@@ -17,12 +17,11 @@ from games.titles.europa_tour.route import (
     Edition,
     Link,
     Rack,
-    countries_in,
     edition,
     links,
     proofs,
 )
-from games.titles.europa_tour.state import STOCK, Claim, Draw, Keep, Lay, Pass, Put, View
+from games.titles.europa_tour.state import STOCK, Claim, Draw, Keep, Lay, Put, View
 
 # Cards of the box that are not what today's atlas knows by this code.
 PARTS = ("GB", "NI", "SC", "YU")
@@ -71,7 +70,6 @@ class Shown(Struct, frozen=True):
     seat: Seat
     slots: tuple[Slot, ...]
     gap: Gap | None
-    countries: int
     just_now: bool
 
 
@@ -90,13 +88,11 @@ class Screen(Struct, frozen=True):
     gaps: tuple[Gap, ...]
     piles: tuple[Pile, ...]
     stock_move: str
-    stock_legal: bool
     hand: Face
     held_by: Seat | None  # whose card lies open in hand, if not mine
     dealt: int  # while filling: this is the n-th card
     complete: bool
     may_claim: bool
-    may_pass: bool
     shown: tuple[Shown, ...]
 
     @property
@@ -133,13 +129,11 @@ def screen(view: View, moves: Sequence[Move]) -> Screen:
             if not filling
         ),
         stock_move=write(drawing) if drawing in legal else "",
-        stock_legal=drawing in legal,
         hand=face(view.hand, deck, view.options.edition),
         held_by=view.turn if view.hand and not own else None,
         dealt=sum(map(bool, view.rack)) + 1 if filling else 0,
         complete=bool(view.rack) and all(view.rack) and not gaps,
         may_claim=Claim() in legal,
-        may_pass=Pass() in legal,
         shown=tuple(
             _shown(seat, rack, view, deck) for seat, rack in enumerate(view.shown) if any(rack)
         ),
@@ -209,4 +203,4 @@ def _pile(
 def _shown(seat: Seat, rack: Rack, view: View, deck: Edition) -> Shown:
     slots, gaps = read(rack, deck, view.options.edition)
     just_now = seat in view.winners or (view.claimed and seat == view.turn)
-    return Shown(seat, slots, gaps[0] if gaps else None, countries_in(rack, deck), just_now)
+    return Shown(seat, slots, gaps[0] if gaps else None, just_now)

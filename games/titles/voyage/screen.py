@@ -42,7 +42,6 @@ class Step(Struct, frozen=True):
 
     city: CityId
     move: str
-    cost: int
     harbour: bool
     airport: bool
     mine: bool  # one of the own destinations
@@ -65,30 +64,6 @@ class Sector(Struct, frozen=True):
     airports: tuple[Airport, ...]
 
 
-class Stop(Struct, frozen=True):
-    """A city of the path that is not yet committed."""
-
-    city: CityId
-    by_air: bool = False
-
-
-class Standing(Struct, frozen=True):
-    """What everybody may know about a seat."""
-
-    seat: Seat
-    left: int
-    visited: tuple[CityId, ...]
-    port: CityId  # VE-20: the harbour where the pawn has stopped, so that it can sail
-    home: CityId
-    bonus: int
-    doubled: bool
-    missing: int
-
-    @property
-    def done(self) -> int:
-        return len(self.visited)
-
-
 class Screen(Struct, frozen=True):
     here: CityId  # where the path ends or the pawn stands: the own, for who looks on the mover's
     home: CityId
@@ -100,61 +75,39 @@ class Screen(Struct, frozen=True):
     ships: tuple[Step, ...]
     can_fly: bool  # whether there is an airport here
     sectors: tuple[Sector, ...]
-    path: tuple[Stop, ...]
     stop: CityId  # VE-17: where the pawn would end, if that is not the path's end
     cells: tuple[Cell, ...]
     lands: tuple[str, ...]  # the countries drawn under them
-    seats: tuple[Standing, ...]
-    own: Standing | None
-    mover: Standing
+    ports: tuple[CityId, ...]  # VE-20: per seat, the harbour from which its pawn can sail
 
 
 def screen(view: View, moves: Sequence[Move]) -> Screen:
     net = network(view.options.edition)
-    seats = tuple(_standing(view, net, seat) for seat in range(len(view.pawns)))
-    own = None if view.seat is None else seats[view.seat]
     whose = view.turn if view.seat is None else view.seat
     here = view.path[-1] if view.path and whose == view.turn else view.pawns[whose]
     flights = of_kind(moves, Fly)
     return Screen(
         here=here,
-        home=own.home if own else "",
+        home="" if view.seat is None else view.homes[view.seat],
         labels=_labels(view, net, moves),
-        left=own.left if own else 0,
+        left=0 if view.seat is None else view.left[view.seat],
         words=frozenset(str(move).split(" ", 1)[0] for move in moves),
-        roads=tuple(_step(view, net, move, 1) for move in of_kind(moves, Go)),
-        flights=tuple(
-            _step(view, net, move, net.flights[here].get(move.city, 0)) for move in flights
-        ),
-        ships=tuple(_step(view, net, move, 0) for move in of_kind(moves, Sail)),
+        roads=tuple(_step(view, net, move) for move in of_kind(moves, Go)),
+        flights=tuple(_step(view, net, move) for move in flights),
+        ships=tuple(_step(view, net, move) for move in of_kind(moves, Sail)),
         can_fly=bool(here) and net.cities[here].airport,
         sectors=_flight_plan(net, here, {move.city: write(move) for move in flights}),
-        path=tuple(
-            Stop(city, by_air=bool(index) and index == view.flown)
-            for index, city in enumerate(view.path)
-        ),
         stop=_stop(view),
         cells=_cells(),
         lands=tuple(atlas().years[net.year].shapes),
-        seats=seats,
-        own=own,
-        mover=seats[view.turn],
+        ports=tuple(_port(view, net, seat) for seat in range(len(view.pawns))),
     )
 
 
-def _standing(view: View, net: Network, seat: Seat) -> Standing:
+def _port(view: View, net: Network, seat: Seat) -> CityId:
     pawn = view.pawns[seat]
     stopped = seat != view.turn or (view.phase == "start" and not view.again)
-    return Standing(
-        seat,
-        view.left[seat],
-        view.handed[seat],
-        pawn if pawn and stopped and net.ships[pawn] else "",
-        view.homes[seat],
-        view.bonuses[seat],
-        view.doubled[seat],
-        view.missing[seat],
-    )
+    return pawn if pawn and stopped and net.ships[pawn] else ""
 
 
 def _labels(view: View, net: Network, moves: Sequence[Move]) -> tuple[Label, ...]:
@@ -180,7 +133,7 @@ def _labels(view: View, net: Network, moves: Sequence[Move]) -> tuple[Label, ...
     return (*ahead, *behind)
 
 
-def _step(view: View, net: Network, move: Go | Fly | Sail, cost: int) -> Step:
+def _step(view: View, net: Network, move: Go | Fly | Sail) -> Step:
     name, city = move.city, net.cities[move.city]
     goals = {card.city for card in view.destinations} - set(view.path)
     home = "" if view.seat is None else view.homes[view.seat]
@@ -189,7 +142,6 @@ def _step(view: View, net: Network, move: Go | Fly | Sail, cost: int) -> Step:
     return Step(
         city=name,
         move=write(move),
-        cost=cost,
         harbour=city.harbour,
         airport=city.airport,
         mine=name in goals,

@@ -171,7 +171,7 @@ class VoyageWords(Words, frozen=True):
             return self._("You threw a 1: move, or stay and draw an event card.")
         if "commit" in screen.words and screen.roads:
             return self._("You can be home now: go!")
-        if "commit" in screen.words and len(screen.path) > 1:
+        if "commit" in screen.words and len(view.path) > 1:
             return self._("Your way is laid. Go, or take steps back.")
         if "commit" in screen.words:
             return self._("There is no way on from here this turn.")
@@ -216,7 +216,7 @@ class VoyageWords(Words, frozen=True):
                 return self._("%(name)s has looked for a city on the grid. Now the die!", **values)
             if view.again:
                 return self._("%(name)s throws the die again.", **values)
-            if screen.mover.port:
+            if screen.ports[view.turn]:
                 return self._("%(name)s is in %(city)s: the die or the ship?", **values)
             return self._("%(name)s is about to throw the die.", **values)
         if view.phase == "flight":

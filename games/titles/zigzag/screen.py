@@ -45,22 +45,12 @@ class Held(Struct, frozen=True):
         return f"{self.face.code}-{self.copy}"
 
 
-class Standing(Struct, frozen=True):
-    """How far a seat is: for everybody to see."""
-
-    seat: Seat
-    cards: int
-    debit: int
-    wins: int
-
-
 class Open(Struct, frozen=True):
     """A hand laid open after a round."""
 
     seat: Seat
     faces: tuple[Face, ...]
     points: int
-    total: int
     won: bool
 
 
@@ -77,12 +67,10 @@ class Screen(Struct, frozen=True):
     sprite: str
     rounds: int  # to be played in all; 0: nobody knows yet
     last: Card
-    seats: tuple[Standing, ...]
     chain: tuple[Scale, ...]
     hand: tuple[Held, ...]  # dear cards first: the order tells nothing about the map
     weight: int  # what the own hand would cost now
     open: tuple[Open, ...]
-    debits: tuple[tuple[int, ...], ...]  # per round, per seat
     since: tuple[Since, ...]
 
     @property
@@ -99,15 +87,10 @@ def screen(view: View, moves: Sequence[Move]) -> Screen:
         sprite=f"atlas/{atlas().years[deck.year].sprite}",
         rounds=len(view.sizes) if view.options.until == "all_started" and not view.gone else 0,
         last=last,
-        seats=tuple(
-            Standing(seat, view.sizes[seat], view.debits[seat], view.wins[seat])
-            for seat in range(len(view.sizes))
-        ),
         chain=tuple(Scale(_face(view, link.card), link.seat, link.by) for link in view.chain),
         hand=tuple(_hand(view, moves)),
         weight=deck.total(view.hand),
         open=tuple(_open(view)),
-        debits=tuple(result.debits for result in view.results),
         since=tuple(_since(view, (*sorted(set(view.hand)), last))),
     )
 
@@ -129,7 +112,6 @@ def _open(view: View) -> Iterator[Open]:
                 seat,
                 tuple(_face(view, card) for card in _by_figure(view, hand)),
                 result.debits[seat],
-                view.debits[seat],
                 seat in result.winners,
             )
 
