@@ -54,20 +54,14 @@ class Stage(Struct, frozen=True):
     when: str  # done, now or later
 
 
-class Crowd(Struct, frozen=True):
-    seat: Seat
-    pawns: int
-
-
 class Tile(Struct, frozen=True):
     """A country as it lies on the table: its two numbers and who stands there."""
 
     code: Country
     white: int
     black: int  # the threshold, with a tension's +1
-    crowd: tuple[Crowd, ...]
+    crowd: tuple[tuple[Seat, int], ...]  # who, with how many pawns
     pawns: int
-    own: int
     trouble: str = ""  # tension or war
 
     @property
@@ -107,11 +101,6 @@ class Offer(Struct, frozen=True):
     mine: bool
 
 
-class Voice(Struct, frozen=True):
-    seat: Seat
-    agreed: bool
-
-
 class Newcomer(Struct, frozen=True):
     """The latest member of the Union."""
 
@@ -120,29 +109,22 @@ class Newcomer(Struct, frozen=True):
     era: Era  # in which it joined
 
 
-class Player(Struct, frozen=True):
-    """The public facts about a player, and how far the ribbon of the ladder reaches."""
+class Rung(Struct, frozen=True):
+    """A player on the ladder of political points, and how far the ribbon reaches."""
 
     seat: Seat
     pp: int
-    vp: int | None
-    hand: int
     next_pawns: int
     reach: int  # on a ladder of 100
     laps: int
-    given: int | None
-    decided: bool  # has pledged, or needs no question any more
 
 
 class Screen(Struct, frozen=True):
-    turn: int
     era: Era
     stages: tuple[Stage, ...]
     timetable: tuple[Stop, ...]
-    players: tuple[Player, ...]
-    ladder: tuple[Player, ...]  # the same, most political points first
-    me: Player | None
-    members: int
+    ladder: tuple[Rung, ...]  # most political points first
+    decided: frozenset[Seat]  # who has pledged, or needs no question any more
     latest: Newcomer | None
     countries: int
     troubles: tuple[Spot, ...]  # wars first
@@ -151,28 +133,27 @@ class Screen(Struct, frozen=True):
     pledges: tuple[Pledge, ...]
     tile: Tile | None  # of the country that votes
     offers: tuple[Offer, ...]
-    voices: tuple[Voice, ...]
     share: int  # what the coalition in question would bring to each
     question: Question | None
     answers: tuple[Answer, ...]
-    union_is_new: bool  # nobody has joined yet: pawns may go anywhere
 
 
 def screen(view: View, moves: Sequence[Move]) -> Screen:
     chart = edition(view.options.edition)
-    players = tuple(_player(view, seat) for seat in range(len(view.pp)))
+    seats = range(len(view.pp))
     country = view.country
     white = chart.lands[country].white if country else 0
     asked = None if view.seat is None else view.questions[view.seat]
     return Screen(
-        turn=view.turn,
         era=chart.eras[view.turn - 1],
         stages=_stages(view),
         timetable=_timetable(view, chart),
-        players=players,
-        ladder=tuple(sorted(players, key=lambda player: -player.pp)),
-        me=None if view.seat is None else players[view.seat],
-        members=len(view.members),
+        ladder=tuple(sorted(map(_rung, seats, view.pp), key=lambda rung: -rung.pp)),
+        decided=frozenset(
+            seat
+            for seat in seats
+            if (view.pledged[seat] if view.phase == "pledge" else seat not in view.asked)
+        ),
         latest=_newcomer(view, chart) if view.members else None,
         countries=len(chart.lands),
         troubles=_troubles(view, chart),
@@ -181,11 +162,9 @@ def screen(view: View, moves: Sequence[Move]) -> Screen:
         pledges=tuple(move for move in moves if isinstance(move, Pledge)),
         tile=_tile(view, chart, country) if country else None,
         offers=_offers(view, white, moves),
-        voices=tuple(Voice(seat, seat in view.agreed) for seat in view.coalition),
         share=share(white, len(view.coalition)) if view.coalition else 0,
         question=asked if view.phase == "question" else None,
         answers=tuple(move for move in moves if isinstance(move, Answer)),
-        union_is_new=not view.members,
     )
 
 
@@ -210,23 +189,11 @@ def _stages(view: View) -> tuple[Stage, ...]:
     )
 
 
-def _player(view: View, seat: Seat) -> Player:
-    pp = view.pp[seat]
-    laps, reach = divmod(pp, LADDER) if pp else (0, 0)
+def _rung(seat: Seat, pp: int) -> Rung:
+    laps, reach = divmod(pp, LADDER)
     if laps and not reach:
         laps, reach = laps - 1, LADDER
-    revealed = view.phase == "settle" and view.given
-    return Player(
-        seat=seat,
-        pp=pp,
-        vp=view.vp[seat],
-        hand=view.hand[seat],
-        next_pawns=pawns_for(pp),
-        reach=reach,
-        laps=laps,
-        given=view.given[seat] if revealed else None,
-        decided=view.pledged[seat] if view.phase == "pledge" else seat not in view.asked,
-    )
+    return Rung(seat, pp, pawns_for(pp), reach, laps)
 
 
 def _tile(view: View, chart: Edition, code: Country) -> Tile:
@@ -235,9 +202,8 @@ def _tile(view: View, chart: Edition, code: Country) -> Tile:
         code=code,
         white=chart.lands[code].white,
         black=threshold(chart, code, view.tensions),
-        crowd=tuple(Crowd(seat, pawns) for seat, pawns in counts.items()),
+        crowd=tuple(counts.items()),
         pawns=sum(counts.values()),
-        own=counts.get(view.seat, 0) if view.seat is not None else 0,
         trouble="war" if code in view.wars else "tension" if code in view.tensions else "",
     )
 

@@ -20,9 +20,7 @@ from games.titles.sans_frontieres.state import (
     HAND,
     MOST_TOKENS,
     STAGES,
-    Ask,
     Declare,
-    End,
     Exchange,
     Go,
     Lay,
@@ -106,8 +104,6 @@ class Screen(Struct, frozen=True):
     waiting: City  # where a weekend card sends this seat first
     may_exchange: bool
     may_declare: bool
-    may_ask: bool
-    may_end: bool
 
     @property
     def following(self) -> int:
@@ -151,8 +147,6 @@ def screen(view: View, moves: Sequence[Move]) -> Screen:
         waiting=own.weekend if own else "",
         may_exchange=bool(exchanges),
         may_declare=Declare() in moves,
-        may_ask=Ask() in moves,
-        may_end=End() in moves,
     )
 
 

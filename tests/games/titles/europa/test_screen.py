@@ -320,7 +320,7 @@ def test_it_knows_a_region_for_every_country() -> None:
 )
 def test_it_begins_the_ladder_again_above_a_hundred(points: int, laps: int, reach: int) -> None:
     state = table("", "", "", pp=(points,) * 3, phase="over")
-    player = screen(TITLE.rules.view(state, 0), ()).players[0]
+    player = screen(TITLE.rules.view(state, 0), ()).ladder[0]
     assert (player.laps, player.reach) == (laps, reach)
 
 
