@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import override
 
 from europa_edu.classroom.models import Teacher
 from games.catalog import CATALOG
@@ -44,6 +46,27 @@ def test_it_switches_the_language_and_stays_on_the_page(client):
 def test_it_hangs_a_poster_for_each_game(client):
     html = client.get("/").content.decode()
     assert all(f'id="{slug}"' in html for slug in CATALOG)
+
+
+@pytest.mark.parametrize(
+    ("language", "numbers"),
+    [
+        ("en", ("Four", "Five", "Six")),
+        ("fr", ("Quatre", "Cinq", "Six")),
+        ("de", ("Vier", "Fünf", "Sechs")),
+    ],
+)
+def test_it_says_how_many_games_there_are(rf, language, numbers):
+    titles = [*CATALOG.values()] * 2
+    with override(language):
+        for count, number in enumerate(numbers, 4):
+            html = render_to_string("landing.html", {"titles": titles[:count]}, rf.get("/"))
+            for said in (
+                '<meta name="description" content="',
+                '<p class="lead">',
+                '"games-title">',
+            ):
+                assert f"{said}{number} " in html
 
 
 def test_it_links_only_to_ids_that_exist(client):
