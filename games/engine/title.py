@@ -30,7 +30,7 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     slug: str
     name: str
     language: str = ""  # of the name, where it is not the page's
-    authors: str
+    authors: str  # of the board game that it is after; empty where it was invented here
     poster: Poster
     seats: tuple[int, int]
     ages: int

@@ -10,6 +10,7 @@ from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import override
+from msgspec.structs import replace
 
 from europa_edu.classroom.models import Teacher
 from games.catalog import CATALOG
@@ -46,6 +47,13 @@ def test_it_switches_the_language_and_stays_on_the_page(client):
 def test_it_hangs_a_poster_for_each_game(client):
     html = client.get("/").content.decode()
     assert all(f'id="{slug}"' in html for slug in CATALOG)
+
+
+def test_it_names_the_authors_of_the_board_game_where_there_was_one():
+    title = CATALOG["zigzag"]
+    assert "by Johannes Gerstäcker." in render_to_string("components/poster.html", {"title": title})
+    own = replace(title, authors="")
+    assert "After the board game" not in render_to_string("components/poster.html", {"title": own})
 
 
 @pytest.mark.parametrize(
