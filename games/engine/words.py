@@ -90,6 +90,11 @@ OPTIONS = {
     "edition": _("Which map and cards"),
     "round_limit": _("Most rounds (empty: as usual)"),
 }
+CHOICES = {  # an option and one of its values
+    "rules school": _("school rules"),
+    "rules box": _("rules of the box"),
+    "edition today": _("Europe today"),
+}
 PHRASES = {
     "hello": _("Hello!"),
     "well-played": _("Well played!"),
@@ -107,8 +112,10 @@ class Words(Struct, frozen=True):
     reader: Reader
     tongue: Tongue
 
-    # Labels of the title's own options, and its own ready-made phrases.
+    # Labels of the title's own options and of what they offer ("twins free"), and its own
+    # ready-made phrases.
     options: ClassVar[Mapping[str, str]] = {}
+    choices: ClassVar[Mapping[str, str]] = {}
     phrases: ClassVar[Mapping[str, str]] = {}
     # What one text says: of an event by its kind, for all or for who reads its private part, of a
     # refusal by its reason, of a hint by its kind of move.
@@ -180,6 +187,12 @@ class Words(Struct, frozen=True):
     def option(self, name: str) -> str:
         known = {**OPTIONS, **self.options}
         return self._(known[name]) if name in known else name
+
+    def choice(self, option: str, value: object) -> str:
+        """A value of an option; numbers need no words."""
+        known = {**CHOICES, **self.choices}
+        key = f"{option} {value}"
+        return self._(known[key]) if key in known else str(value)
 
     def phrase(self, word: str, about: str) -> str:
         known = {**PHRASES, **self.phrases}

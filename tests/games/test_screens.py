@@ -13,6 +13,7 @@ from django.utils.translation import override
 
 from games.catalog import CATALOG
 from games.engine import Chance, Event, Title, play
+from games.forms import TableForm
 from games.models import Match, Seat
 from games.selectors import LogLine, Table
 from games.templatetags.words import words
@@ -130,3 +131,17 @@ def test_it_has_a_label_for_every_option_that_the_form_asks_for(title: Title) ->
     speaker = words(title, said.Reader())
     asked = set(title.options.__struct_fields__) - set(title.options.unasked) - {"cards"}
     assert [name for name in asked if speaker.option(name) == name] == []
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_it_has_words_for_every_choice_that_the_form_offers(title: Title) -> None:
+    speaker, form = words(title, said.Reader()), TableForm(title)
+    offered = [
+        (field.name, value)
+        for field in form.option_fields
+        for value, _text in getattr(field.field, "choices", ())
+    ]
+    wordless = [
+        one for one in offered if isinstance(one[1], str) and speaker.choice(*one) == one[1]
+    ]
+    assert wordless == []

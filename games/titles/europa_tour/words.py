@@ -70,6 +70,7 @@ EVENTS: Mapping[str, Text] = {
 
 class EuropaTourWords(Words, frozen=True):
     options = {"first_filled_starts": _("Whoever fills the rack first starts")}
+    choices = {"edition box": _("the cards of 2003")}
     events = EVENTS
     private_events = OWN_EVENTS
     refusals = REFUSALS

@@ -147,6 +147,7 @@ class VoyageWords(Words, frozen=True):
         "cards_per_colour": _("Destinations of each colour (more make a longer match)"),
         "round_limit": _("Most rounds (0: until somebody is home)"),
     }
+    choices = {"theme physical": _("plain map"), "theme illustrated": _("painted map")}
     events = EVENTS
     private_events = PRIVATE_EVENTS
     refusals = REFUSALS

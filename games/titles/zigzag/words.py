@@ -75,6 +75,12 @@ class ZigzagWords(Words, frozen=True):
         "twins": _("A country may follow itself"),
         "until": _("The match ends when"),
     }
+    choices = {
+        "twins free": _("always"),
+        "twins strict": _("only after the own card"),
+        "until all_started": _("everyone has started a round"),
+        "until fifty": _("someone has fifty points"),
+    }
     events = EVENTS
     private_events = {"drew": _("You draw %(card)s.")}
     refusals = REFUSALS

@@ -32,6 +32,14 @@ def test_it_asks_the_words_that_a_piece_was_given() -> None:
     assert said('{% say "option" "twins" %}', words=given) == "A country may follow itself"
 
 
+def test_it_names_the_same_choice_differently_where_options_differ() -> None:
+    given = words(CATALOG["europa_tour"], Reader())
+    assert said('{% say "choice" "rules" "box" %}', words=given) == "rules of the box"
+    assert said('{% say "choice" "edition" "box" %}', words=given) == "the cards of 2003"
+    assert said('{% say "choice" "theme" "illustrated" %}') == "painted map"
+    assert said('{% say "choice" "cards_per_colour" 3 %}') == "3"
+
+
 def test_it_sets_parts_one_after_another_and_escapes_each() -> None:
     parts = ("a < b", Marked("c & d"), Marked("e", "small", "look"))
     expected = 'a &lt; b <strong>c &amp; d</strong> <small class="look">e</small>'
