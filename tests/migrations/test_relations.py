@@ -38,6 +38,7 @@ BEFORE = [
     ("games", "0006_facts_that_are_due"),
     ("quizzes", "0006_answers_of_a_lesson"),
 ]
+TITLES_THEN = {"europa_tour", "sans_frontieres", "voyage", "zigzag", "europa"}
 Rows = dict[str, list[dict[str, Any]]]
 
 
@@ -109,7 +110,7 @@ def test_it_keeps_every_lesson_and_who_was_there(rows: Rows) -> None:
 def test_it_plays_every_running_and_kept_match_on(rows: Rows) -> None:
     Match.objects.filter(status=Match.Status.FROZEN).update(status=Match.Status.PLAYING)
     running = Match.objects.filter(status=Match.Status.PLAYING)
-    assert set(running.values_list("title", flat=True)) == set(CATALOG)
+    assert set(running.values_list("title", flat=True)) == TITLES_THEN
     for match in running:
         title = CATALOG[match.title]
         state = decode(match.state, title.state)
