@@ -2,15 +2,10 @@
 
 from playwright.sync_api import Page
 
+from tests.games.expected import expected
 from tests.processes import Site
 
 BEGINNING = 10  # presses before that
-# Where the pages take over again; titles that are not here are short enough to be played through.
-LATE = {
-    "zigzag": "state.round == len(state.hands) and min(map(len, state.hands)) < 4",
-    "europa": "state.turn == 4 and state.phase in ('propose', 'vote', 'send')"
-    " and len(state.cards) - len(state.results) <= 5",
-}
 PLAY = """
 from games.catalog import CATALOG
 from games.engine import Chance, IllegalMove
@@ -35,6 +30,6 @@ while True:
 
 def forward(site: Site, page: Page, slug: str) -> None:
     """Near the end, where the match is a long one."""
-    if slug in LATE:
+    if late := expected(slug).late:
         match = page.url.partition("/table/")[2].partition("/")[0]
-        site.shell(PLAY.format(slug=slug, match=match, late=LATE[slug]))
+        site.shell(PLAY.format(slug=slug, match=match, late=late))

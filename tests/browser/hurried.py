@@ -1,17 +1,8 @@
-"""How a hurried player plays each title: liked moves, and options that keep a match short."""
+"""How a hurried player plays: what is liked best (`expected(slug).liked`), without a look."""
 
 from playwright.sync_api import Page
 
 from tests.processes import PATIENCE, eventually
-
-# Words of moves in the order in which a hurried player likes them, and how to keep a match short.
-HURRIED: dict[str, tuple[list[str], dict[str, str]]] = {
-    "europa_tour": (["put", "lay", "draw", "pass"], {"round_limit": "1"}),
-    "sans_frontieres": (["ready", "end", "exchange", "dont-know"], {"round_limit": "1"}),
-    "voyage": (["commit", "roll", "go", "stay", "wait"], {"round_limit": "1"}),
-    "zigzag": (["lay", "fly", "draw", "deal", "stop"], {}),
-    "europa": (["vote", "propose", "place", "stay", "pass", "pledge", "end-war"], {}),
-}
 
 # Who is in a hurry does not look at the map: Zigzag's hand tells who asks what fits.
 ASK = "#zz-fits[aria-pressed=false]"

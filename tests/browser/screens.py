@@ -9,9 +9,10 @@ from playwright.sync_api import Page, sync_playwright
 
 from europa_edu.environment import ROOT
 from games.catalog import CATALOG
-from tests.browser.hurried import HURRIED, MOVES, press_one
+from tests.browser.hurried import MOVES, press_one
 from tests.browser.seen import SIZES, STILL
 from tests.chromium import launch
+from tests.games.expected import expected
 from tests.processes import Site, eventually
 
 PAGES = {"landing": "/", "atlas": "/atlas/", "atlas-country": "/atlas/FR/", "play": "/play/voyage/"}
@@ -40,7 +41,7 @@ def take_all(folder: Path = ROOT / "docs" / "screens") -> None:
             visitor.goto(f"/play/{slug}/")
             visitor.click("form.panel button[type=submit]")
             visitor.wait_for_selector("#_table")
-            play_on(visitor, HURRIED[slug][0])
+            play_on(visitor, expected(slug).liked)
             keep(visitor, folder, slug)
         pupil = browser.new_context(base_url=site.url, reduced_motion="reduce").new_page()
         learn(pupil, folder, site.shell(CARD))

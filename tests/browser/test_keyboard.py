@@ -9,8 +9,9 @@ from playwright.sync_api import TimeoutError as NothingSent
 
 from games.catalog import CATALOG
 from tests.browser.forward import BEGINNING, forward
-from tests.browser.hurried import ASK, HURRIED
+from tests.browser.hurried import ASK
 from tests.browser.seen import note_problems, violations
+from tests.games.expected import expected
 from tests.processes import Site, eventually
 
 pytestmark = pytest.mark.browser
@@ -272,9 +273,8 @@ def look_back(pupil: Pupil) -> None:
 def test_it_is_played_from_the_landing_page_to_the_rematch_by_keyboard(
     site: Site, pupil: Pupil, slug: str
 ) -> None:
-    liked, options = HURRIED[slug]
-    page = pupil.page
-    pupil.open_table(slug, options)
+    page, liked = pupil.page, expected(slug).liked
+    pupil.open_table(slug, expected(slug).short)
     pupil.go_to_my_move()
     if not page.locator(".turn-mine").count():
         pupil.wait_for_the_bots()

@@ -12,10 +12,11 @@ from msgspec import Struct
 from playwright.sync_api import Browser, Page
 
 from games.catalog import CATALOG
-from tests.browser.hurried import HURRIED, MOVES, press_one
+from tests.browser.hurried import MOVES, press_one
 from tests.browser.other_worlds import Record, Truth, plain
 from tests.browser.recorder import Recorder
 from tests.browser.test_tables import NEWS
+from tests.games.expected import expected
 from tests.processes import Site, eventually
 
 pytestmark = pytest.mark.browser
@@ -56,7 +57,7 @@ def played(
     contexts = [chromium.new_context() for _ in range(3)]
     ada, ben, watcher = (Recorder(context.new_page()) for context in contexts)
     table = begin(site, ada, ben, watcher, request.param)
-    play(ada, ben, watcher, HURRIED[request.param][0])
+    play(ada, ben, watcher, expected(request.param).liked)
     ask_everything(ada, ben, watcher, table)
     path = tmp_path_factory.mktemp("secrets") / "records.json"
     truth = truth_about(site, table, path, ada, ben, watcher)

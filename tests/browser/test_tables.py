@@ -14,9 +14,11 @@ from playwright.sync_api import (
     expect,
 )
 
+from games.catalog import CATALOG
 from tests.browser.forward import BEGINNING, forward
-from tests.browser.hurried import HURRIED, press_one, reaches, version
+from tests.browser.hurried import press_one, reaches, version
 from tests.browser.seen import note_problems, show
+from tests.games.expected import expected
 from tests.processes import Site, eventually
 
 pytestmark = pytest.mark.browser
@@ -27,14 +29,6 @@ NEWS = ".result, .turn-mine"
 BLANK_TAIL = """document.documentElement.scrollHeight - scrollY - Math.max(...[
     ...document.querySelectorAll("#main, .site-footer")
 ].map(part => part.getBoundingClientRect().bottom))"""
-# What each title shows of the end, beside the ranking.
-RESULTS = {
-    "europa_tour": ".result h2",
-    "sans_frontieres": ".ranking .sf-route .sf-stop",
-    "voyage": "#result-title",
-    "zigzag": ".result .zz-points",
-    "europa": ".result .seat",
-}
 
 
 @pytest.fixture
@@ -80,14 +74,14 @@ def start(site: Site, ada: Page, ben: Page, slug: str, **options: str) -> None:
     ben.wait_for_selector("#_table")
 
 
-@pytest.mark.parametrize("slug", HURRIED)
+@pytest.mark.parametrize("slug", CATALOG)
 def test_it_plays_a_whole_match_between_two_people(
     site: Site, people: tuple[Page, Page], slug: str
 ) -> None:
     ada, ben = people
     ben.set_viewport_size({"width": 1024, "height": 768})
-    liked, options = HURRIED[slug]
-    start(site, ada, ben, slug, **options)
+    liked = expected(slug).liked
+    start(site, ada, ben, slug, **expected(slug).short)
     for press in range(400):
         if ada.locator(".result").count():
             break
@@ -99,7 +93,7 @@ def test_it_plays_a_whole_match_between_two_people(
     expect(ada.locator(".result")).to_be_visible()
     expect(ben.locator(".result")).to_be_visible()
     assert ada.locator(".ranking li").count() >= 2
-    expect(ben.locator(RESULTS[slug]).first).to_be_visible()
+    expect(ben.locator(expected(slug).result).first).to_be_visible()
     for page in people:  # one of them made the last move
         expect(page.locator(".result")).to_be_focused()
         expect(page.locator("#result-title")).to_be_in_viewport(ratio=1)

@@ -13,40 +13,16 @@ from games.kits import LANGUAGES, editions, inventory, kit
 from games.printing.language import ENGLISH, Language
 from games.titles.voyage.network import network
 from tests import papers
+from tests.games.expected import expected
 
 SMALLEST = 1.9  # millimetres: about 5.5 points
 
-PIECES = {
-    ("europa_tour", "today"): {"country": 40, "plane": 10, "ship": 10},
-    ("europa_tour", "box"): {"country": 40, "plane": 10, "ship": 10},
-    ("zigzag", "1960"): {"country": 56},
-    ("sans_frontieres", "today"): {
-        "ticket": 51,
-        "weekend": 14,
-        "itinerary": 26,
-        "tourism": 65,
-        "token": 60,
-        "pawn": 6,
-    },
-    ("voyage", "today"): {"city": 99, "event": 30, "pawn": 6, "home": 6},
-    ("europa", "1945"): {
-        "country": 38,
-        "cover": 4,
-        "information": 4,
-        "pawn": 6,
-        "counter": 120,
-        "tension": 20,
-        "war": 10,
-        "union": 38,
-        "victory_point": 78,
-    },
-}
 EVERY = [(slug, edition) for slug in CATALOG for edition in editions(slug)]
 
 
 @pytest.mark.parametrize(("slug", "edition"), EVERY)
 def test_it_holds_every_piece_of_the_game(slug: str, edition: str) -> None:
-    assert inventory(slug, edition) == PIECES[slug, edition]
+    assert inventory(slug, edition) == expected(slug).pieces[edition]
 
 
 @pytest.mark.parametrize(("slug", "edition"), EVERY)
