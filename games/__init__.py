@@ -1,1 +1,1 @@
-"""The board games: a pure engine, five titles, and the tables they are played at."""
+"""The board games: a pure engine, the titles, and the tables they are played at."""

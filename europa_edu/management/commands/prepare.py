@@ -74,7 +74,7 @@ class Command(BaseCommand):
     @transaction.atomic
     def _open_school(self, password: str) -> None:
         """All of it or nothing: a class without its past would stay so."""
-        # Five games are not loaded on every start for what happens on the first.
+        # The games are not loaded on every start for what happens on the first.
         from europa_edu.lessons.services.demo import first_day, play_demo_lessons
         from europa_edu.progress.services.scoring import score_pupils
 
