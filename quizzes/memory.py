@@ -21,7 +21,7 @@ DECAY = -SCHEDULER.parameters[20]
 FACTOR = 0.9 ** (1 / DECAY) - 1
 
 
-class Answered(Protocol):
+class GivenAnswer(Protocol):
     """What counts of an answer."""
 
     @property
@@ -39,7 +39,7 @@ class Remembered(Struct, frozen=True):
     due_at: datetime
 
 
-def remembered(answers: Iterable[Answered]) -> Remembered:
+def remembered(answers: Iterable[GivenAnswer]) -> Remembered:
     """The card that these answers to one item leave, in their order; there is at least one."""
     card: Card | None = None
     for answer in answers:

@@ -4,7 +4,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from quizzes.questions.formats.values import Problem
+from quizzes.questions.formats.values import FileProblem
 
 WORDS: dict[str, Promise] = {
     # the file as a whole
@@ -50,7 +50,7 @@ WORDS: dict[str, Promise] = {
 }
 
 
-def problem_words(problem: Problem) -> str:
+def problem_words(problem: FileProblem) -> str:
     """A sentence with the line, if there is one, and what was found there."""
     words = str(WORDS[problem.code])
     if problem.about:

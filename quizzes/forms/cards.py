@@ -15,7 +15,7 @@ from quizzes.questions.formats.values import (
     MOST_SIGHTS,
     NAME,
     SENTENCE,
-    Texts,
+    Wording,
     WrittenCard,
     WrittenSight,
     country_code,
@@ -173,8 +173,8 @@ class CardForm(forms.Form):
             ),
         )
 
-    def _texts(self, what: str) -> Texts:
-        return Texts(**{code: self.cleaned_data.get(f"{what}_{code}", "") for code in LANGUAGES})
+    def _texts(self, what: str) -> Wording:
+        return Wording(**{code: self.cleaned_data.get(f"{what}_{code}", "") for code in LANGUAGES})
 
 
 def _text(label: Any, longest: int) -> forms.CharField:
@@ -190,7 +190,7 @@ def _text(label: Any, longest: int) -> forms.CharField:
 def _initial(card: WrittenCard) -> dict[str, str]:
     language = (get_language() or "en")[:2]
     shown = {"country": atlas().countries[card.country].names.in_language(language)}
-    texts: Sequence[tuple[str, Texts]] = [
+    texts: Sequence[tuple[str, Wording]] = [
         ("city", card.city),
         *((f"sight{n}", sight.name) for n, sight in enumerate(card.sights, 1)),
         *((f"say{n}", sight.sentence) for n, sight in enumerate(card.sights, 1)),

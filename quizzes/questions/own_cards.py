@@ -5,7 +5,7 @@ from hashlib import blake2s
 from typing import Any
 
 from europa_edu.atlas import atlas, fold
-from quizzes.questions.formats.values import LANGUAGES, Texts, WrittenCard, make_key
+from quizzes.questions.formats.values import LANGUAGES, Wording, WrittenCard, make_key
 
 
 def key_of(card: WrittenCard, taken: Iterable[str]) -> str:
@@ -44,11 +44,11 @@ def played(cards: Iterable[tuple[WrittenCard, str]]) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-def filled(text: Texts) -> dict[str, str]:
+def filled(text: Wording) -> dict[str, str]:
     return {code: text.in_language(code) for code in LANGUAGES}
 
 
-def _sight(name: Texts) -> dict[str, str]:
+def _sight(name: Wording) -> dict[str, str]:
     """Two cards that name a sight alike share its id: neither is a wrong answer for the other."""
     words = name.in_language("en")
     key = make_key(words)

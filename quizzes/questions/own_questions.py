@@ -9,10 +9,10 @@ from europa_edu.facts import OWN, Chance, cards, distractors
 from quizzes.questions.formats.values import (
     MAX_PROBLEMS,
     NAME,
+    FileProblem,
     FileReading,
     Kind,
-    Problem,
-    Texts,
+    Wording,
     Written,
     WrittenCard,
 )
@@ -57,7 +57,7 @@ def fit_to_ask(read: FileReading) -> FileReading:
     """What a file holds as it is kept; or, by line, why it cannot be asked."""
     questions = tuple(map(to_ask, read.questions))
     problems = [
-        Problem(line, code, about[:NAME])
+        FileProblem(line, code, about[:NAME])
         for line, each in zip(read.lines, questions, strict=True)
         for code, about in problems_of(each)
     ]
@@ -119,7 +119,7 @@ def ask_card(
 
 
 def _which_city(
-    item: str, card: WrittenCard, sight: Texts, others: Sequence[WrittenCard], chance: Chance
+    item: str, card: WrittenCard, sight: Wording, others: Sequence[WrittenCard], chance: Chance
 ) -> Question:
     """Among the set's other cities, then those around."""
     own = {other.key: other for other in others if _is_another(other, card, sight)}
@@ -139,13 +139,13 @@ def _which_city(
     )
 
 
-def _is_another(other: WrittenCard, card: WrittenCard, sight: Texts) -> bool:
+def _is_another(other: WrittenCard, card: WrittenCard, sight: Wording) -> bool:
     """Another city, which has no sight of that name."""
     sights = (text for each in other.sights for text in each.name.written)
     return not (_same(other.city.written, card.city) or _same(sights, sight))
 
 
-def _cities_around(card: WrittenCard, sight: Texts) -> Iterable[str]:
+def _cities_around(card: WrittenCard, sight: Wording) -> Iterable[str]:
     """Cities of the atlas, nearest first, that neither are called so nor have such a sight."""
     book = atlas()
     here = card.key if card.key in book.cities else book.countries[card.country].capital
@@ -157,11 +157,11 @@ def _cities_around(card: WrittenCard, sight: Texts) -> Iterable[str]:
             yield city.id
 
 
-def _same(names: Iterable[str], text: Texts) -> bool:
+def _same(names: Iterable[str], text: Wording) -> bool:
     return not {fold(name) for name in names}.isdisjoint(map(fold, text.written))
 
 
-def _names_city(sight: Texts, city: Texts) -> bool:
+def _names_city(sight: Wording, city: Wording) -> bool:
     """Sparrow of Ulm: the question would say the answer."""
     called = [name for name in map(fold, city.written) if len(name) >= LEAST_LETTERS]
     return any(name in fold(text) for text in sight.written for name in called)
@@ -171,5 +171,5 @@ def _is_named_like_its_country(card: WrittenCard) -> bool:
     return _same(atlas().countries[card.country].names.all, card.city)
 
 
-def _names(text: Texts) -> Names:
+def _names(text: Wording) -> Names:
     return Names(**filled(text))

@@ -24,7 +24,7 @@ class Name(msgspec.Struct, frozen=True):
     language: str = ""
 
 
-class Part(msgspec.Struct, frozen=True):
+class PartOfState(msgspec.Struct, frozen=True):
     """A country that is part of a state: who says it of one of its cities is not wrong."""
 
     names: Names
@@ -35,7 +35,7 @@ class Part(msgspec.Struct, frozen=True):
 class _Aliases(msgspec.Struct):
     as_good: dict[str, dict[str, tuple[str, ...]]]
     loosely: dict[str, dict[str, tuple[str, ...]]]
-    parts: dict[str, Part]
+    parts: dict[str, PartOfState]
 
 
 class _Elsewhere(msgspec.Struct):
@@ -48,7 +48,7 @@ def _aliases() -> _Aliases:
     return msgspec.json.decode((FIXTURES / "aliases.json").read_bytes(), type=_Aliases)
 
 
-def parts() -> dict[str, Part]:
+def parts() -> dict[str, PartOfState]:
     return _aliases().parts
 
 

@@ -36,7 +36,7 @@ HARDEST = 3
 UNREAD = "?"  # typed, and no place that we know: never shown to the class
 
 
-class Invitation(Struct, frozen=True):
+class QuizInvitation(Struct, frozen=True):
     """The part of a pupil's home that hears when a quiz of the class opens; None: there is none."""
 
     quiz: LiveQuiz | None
@@ -107,14 +107,14 @@ class Team(Struct, frozen=True):
         return self.right / len(self.names) if self.names else 0
 
 
-class Fact(Struct, frozen=True):
+class QuizFact(Struct, frozen=True):
     """A question of a quiz that is over; percent of those who answered it knew it."""
 
     explanation: str
     percent: int = 0
 
 
-class Tally(Struct, frozen=True):
+class AnswerCount(Struct, frozen=True):
     """What the projector shows while all think: a number, and nobody's name."""
 
     answered: int
@@ -162,10 +162,10 @@ def open_quiz_of(school_class: SchoolClass | int) -> LiveQuiz | None:
     return running.defer("questions").first()
 
 
-def invitation_of(pupil: Pupil) -> Invitation:
+def invitation_of(pupil: Pupil) -> QuizInvitation:
     version = channels.now()  # before reading: what happens meanwhile is heard of again
     token = channels.token_for(notify.class_channel(pupil.school_class_id))
-    return Invitation(open_quiz_of(pupil.school_class_id), token, version)
+    return QuizInvitation(open_quiz_of(pupil.school_class_id), token, version)
 
 
 def asked(quiz: LiveQuiz, *, tappable: bool = True) -> Asked:
@@ -203,11 +203,11 @@ def flags_shown(quiz: LiveQuiz, position: int) -> tuple[str, ...]:
     return flags(questions_of(quiz.pk)[position])
 
 
-def count(quiz: LiveQuiz) -> Tally:
+def count(quiz: LiveQuiz) -> AnswerCount:
     """How many are here, and how many of them have answered the question of now."""
     has_answered = Q(answered=quiz.position + 1)
     found = quiz.players.aggregate(here=Count("pk"), answered=Count("pk", filter=has_answered))
-    return Tally(found["answered"], found["here"])
+    return AnswerCount(found["answered"], found["here"])
 
 
 def shown(quiz: LiveQuiz) -> ShownAnswer:
@@ -294,11 +294,11 @@ def result(quiz: LiveQuiz, pupil: Pupil) -> OwnResult:
     )
 
 
-def missed_facts(quiz: LiveQuiz, pupil: Pupil) -> list[Fact]:
+def missed_facts(quiz: LiveQuiz, pupil: Pupil) -> list[QuizFact]:
     """What the pupil may look at again when the quiz is over."""
     questions = questions_of(quiz.pk)[: quiz.position]
     right = set(quiz.answers.filter(pupil=pupil, right=True).values_list("item", flat=True))
-    return [Fact(fact(one)) for one in questions if one.item not in right]
+    return [QuizFact(fact(one)) for one in questions if one.item not in right]
 
 
 def teams(quiz: LiveQuiz) -> list[Team]:
@@ -312,14 +312,14 @@ def teams(quiz: LiveQuiz) -> list[Team]:
     ]
 
 
-def hardest_facts(quiz: LiveQuiz) -> list[Fact]:
+def hardest_facts(quiz: LiveQuiz) -> list[QuizFact]:
     """What fewest knew, when the quiz is over."""
     facts = []
     counted = _counted(quiz)
     for position, question in enumerate(questions_of(quiz.pk)[: quiz.position]):
         share = _percent(*counted.get(position, (0, 0)))
         if share < 100:
-            facts.append(Fact(fact(question), share))
+            facts.append(QuizFact(fact(question), share))
     return sorted(facts, key=lambda fact: fact.percent)[:HARDEST]
 
 

@@ -35,7 +35,7 @@ from games.notify import channel as match_channel
 from games.services.matches import SeatPlan, open_match, start_match
 from quizzes.models import CardSet, LiveQuiz
 from quizzes.phases import Phase
-from quizzes.questions.formats.values import Texts, Written, WrittenCard, WrittenSight
+from quizzes.questions.formats.values import Wording, Written, WrittenCard, WrittenSight
 from quizzes.services.cards import add_card, show_picture
 from quizzes.services.homework import give_homework
 from quizzes.services.live import join_quiz, open_quiz
@@ -45,7 +45,7 @@ from quizzes.services.practice import begin_practice
 
 CALLERS = ("visitor", "pupil", "other_pupil", "teacher", "other_teacher", "admin")
 METHODS = ("GET", "POST")
-ULM = WrittenCard("", "DE", Texts(en="Ulm"), (WrittenSight(Texts(en="Minster")),) * 3)
+ULM = WrittenCard("", "DE", Wording(en="Ulm"), (WrittenSight(Wording(en="Minster")),) * 3)
 RIVER = Written("short", "Which river flows through Ulm?", ("Danube",))
 TABLE = Path(__file__).with_name("authorisation.txt")
 

@@ -24,7 +24,7 @@ from quizzes.questions.formats.values import (
     MAX_QUESTIONS,
     FileReading,
     Findings,
-    Texts,
+    Wording,
     Written,
     WrittenCard,
     WrittenSight,
@@ -248,15 +248,15 @@ def _card(fields: dict[str, str]) -> WrittenCard:
     padded = {spoken: rows + [("", "")] * (most - len(rows)) for spoken, rows in lines.items()}
     sights = (
         WrittenSight(
-            Texts(*(padded[spoken][place][0] for spoken in LANGUAGES)),
-            Texts(*(padded[spoken][place][1] for spoken in LANGUAGES)),
+            Wording(*(padded[spoken][place][0] for spoken in LANGUAGES)),
+            Wording(*(padded[spoken][place][1] for spoken in LANGUAGES)),
         )
         for place in range(most)
     )
     return WrittenCard(
         key=make_key(_plain(fields["Key"])),
         country=country_code(country) or country,
-        city=Texts(*(_plain(fields[f"City {spoken}"]) for spoken in LANGUAGES)),
+        city=Wording(*(_plain(fields[f"City {spoken}"]) for spoken in LANGUAGES)),
         sights=tuple(sight for sight in sights if sight.name or sight.sentence),
     )
 

@@ -13,11 +13,11 @@ from quizzes.questions.formats.values import (
     LANGUAGES,
     MAX_BYTES,
     MOST_SIGHTS,
+    FileProblem,
     FileReading,
     Findings,
     Kind,
-    Problem,
-    Texts,
+    Wording,
     Written,
     WrittenCard,
     WrittenSight,
@@ -137,8 +137,8 @@ def _card(cells: Mapping[Column, str], taken: Sequence[str]) -> WrittenCard:
     )
 
 
-def _texts(cells: Mapping[Column, str], what: str, number: int) -> Texts:
-    return Texts(*(cells.get((what, number, language), "") for language in LANGUAGES))
+def _texts(cells: Mapping[Column, str], what: str, number: int) -> Wording:
+    return Wording(*(cells.get((what, number, language), "") for language in LANGUAGES))
 
 
 def _only(cells: Mapping[Column, str], what: str) -> str:
@@ -206,7 +206,7 @@ def _lines(raw: bytes) -> tuple[FileLine, ...] | FileReading:
     except Unreadable as unreadable:
         return refused(unreadable.code)
     except _TornLine as torn:
-        return FileReading(problems=(Problem(torn.line, "torn_line"),))
+        return FileReading(problems=(FileProblem(torn.line, "torn_line"),))
     return lines or refused("empty")
 
 

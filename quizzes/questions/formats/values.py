@@ -23,7 +23,7 @@ MOST_CHOICES = 6
 Kind = Literal["choice", "true_false", "short", "match", "number"]
 
 
-class Texts(Struct, frozen=True):
+class Wording(Struct, frozen=True):
     """A text in the languages of the site; those that nobody wrote are empty."""
 
     en: str = ""
@@ -43,8 +43,8 @@ class Texts(Struct, frozen=True):
 
 
 class WrittenSight(Struct, frozen=True):
-    name: Texts
-    sentence: Texts = Texts()
+    name: Wording
+    sentence: Wording = Wording()
 
 
 class WrittenCard(Struct, frozen=True):
@@ -52,7 +52,7 @@ class WrittenCard(Struct, frozen=True):
 
     key: str
     country: str
-    city: Texts
+    city: Wording
     sights: tuple[WrittenSight, ...]
 
 
@@ -69,7 +69,7 @@ class Written(Struct, frozen=True):
     feedback: str = ""
 
 
-class Problem(Struct, frozen=True):
+class FileProblem(Struct, frozen=True):
     """What is wrong in which line, as a code; `about` quotes what was found or is missing."""
 
     line: int
@@ -85,8 +85,8 @@ class FileReading(Struct, frozen=True):
 
     cards: tuple[WrittenCard, ...] = ()
     questions: tuple[Written, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    left_out: tuple[Problem, ...] = ()
+    problems: tuple[FileProblem, ...] = ()
+    left_out: tuple[FileProblem, ...] = ()
     lines: tuple[int, ...] = ()
 
 
@@ -96,15 +96,15 @@ class Findings:
     def __init__(self) -> None:
         self.cards: list[WrittenCard] = []
         self.questions: list[Written] = []
-        self.problems: list[Problem] = []
-        self.left_out: list[Problem] = []
+        self.problems: list[FileProblem] = []
+        self.left_out: list[FileProblem] = []
         self.lines: list[int] = []
 
     def complain(self, line: int, code: str, about: str = "") -> None:
-        self.problems.append(Problem(line, code, about[:NAME]))
+        self.problems.append(FileProblem(line, code, about[:NAME]))
 
     def leave_out(self, line: int, code: str, about: str = "") -> None:
-        self.left_out.append(Problem(line, code, about[:NAME]))
+        self.left_out.append(FileProblem(line, code, about[:NAME]))
 
     def add_card(self, line: int, card: WrittenCard) -> None:
         found = card_problems(card)
@@ -134,7 +134,7 @@ class Findings:
 
 def refused(code: str, about: str = "") -> FileReading:
     """The file as a whole cannot be read."""
-    return FileReading(problems=(Problem(0, code, about),))
+    return FileReading(problems=(FileProblem(0, code, about),))
 
 
 def card_problems(card: WrittenCard) -> tuple[tuple[str, str], ...]:
@@ -156,7 +156,7 @@ def _named(card: WrittenCard) -> str:
     return card.city.in_language("en")
 
 
-def _too_long(texts: Sequence[Texts], most: int) -> list[tuple[str, str]]:
+def _too_long(texts: Sequence[Wording], most: int) -> list[tuple[str, str]]:
     return [("too_long", text) for each in texts for text in each.written if len(text) > most]
 
 

@@ -11,7 +11,7 @@ from europa_edu.atlas import atlas, fold
 from europa_edu.facts import OWN, TOPICS, Item, topic_of
 from quizzes.boards import board, has_map
 from quizzes.questions.formats import gift
-from quizzes.questions.formats.values import Texts, Written, WrittenCard, WrittenSight
+from quizzes.questions.formats.values import Wording, Written, WrittenCard, WrittenSight
 from quizzes.questions.generate import forms_of
 from quizzes.questions.grading import grade
 from quizzes.questions.own_questions import ask_card, ask_written, fit_to_ask, problems_of
@@ -33,7 +33,10 @@ def in_english() -> Iterator[None]:
 
 def card(key: str, country: str, city: str, *sights: str) -> WrittenCard:
     return WrittenCard(
-        key, country, Texts(en=city), tuple(WrittenSight(Texts(en=name)) for name in sights)
+        key,
+        country,
+        Wording(en=city),
+        tuple(WrittenSight(Wording(en=name)) for name in sights),
     )
 
 

@@ -9,7 +9,7 @@ from europa_edu.classroom.models import Pupil, School, Teacher
 from europa_edu.progress.confusions import is_confusion
 from quizzes.models import Answer, CardSet, Homework, Memory, OwnQuestion, Practice
 from quizzes.questions.choosing import NothingToAsk
-from quizzes.questions.formats.values import Texts, Written, WrittenCard, WrittenSight
+from quizzes.questions.formats.values import Wording, Written, WrittenCard, WrittenSight
 from quizzes.questions.own_questions import question_item
 from quizzes.selectors.live import questions_of as live_questions_of
 from quizzes.selectors.own_questions import can_be_asked, items_in, sets_to_ask, still_there
@@ -34,8 +34,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefix
 ULM = WrittenCard(
     "ulm",
     "DE",
-    Texts(en="Ulm"),
-    tuple(WrittenSight(Texts(en=f"Sight {n}")) for n in range(3)),
+    Wording(en="Ulm"),
+    tuple(WrittenSight(Wording(en=f"Sight {n}")) for n in range(3)),
 )
 
 

@@ -19,7 +19,7 @@ from games.titles.sans_frontieres.questions import ask, right_answer
 from games.titles.sans_frontieres.state import State
 from games.titles.sans_frontieres.tourism import known_cards
 from quizzes.models import CardSet
-from quizzes.questions.formats.values import Texts, WrittenCard, WrittenSight
+from quizzes.questions.formats.values import Wording, WrittenCard, WrittenSight
 from quizzes.services.cards import add_card, show_picture
 from quizzes.services.pictures import keep
 from tests.europa_edu.lessons.planned import opened_class, pupils_of
@@ -29,8 +29,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefix
 
 
 def card(city: str, country: str = "DE") -> WrittenCard:
-    sights = tuple(WrittenSight(Texts(en=f"{what} {city}")) for what in ("Bridge", "Tower", "Fair"))
-    return WrittenCard("", country, Texts(en=city), sights)
+    sights = tuple(
+        WrittenSight(Wording(en=f"{what} {city}")) for what in ("Bridge", "Tower", "Fair")
+    )
+    return WrittenCard("", country, Wording(en=city), sights)
 
 
 def card_set(owner: Teacher, *cities: str, shared: bool = False) -> CardSet:

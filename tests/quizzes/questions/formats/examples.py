@@ -2,28 +2,31 @@
 
 from hypothesis import strategies as st
 
-from quizzes.questions.formats.values import NAME, Texts, Written, WrittenCard, WrittenSight
+from quizzes.questions.formats.values import NAME, Wording, Written, WrittenCard, WrittenSight
 
 GHENT = WrittenCard(
     key="ghent",
     country="BE",
-    city=Texts("Ghent", "Gand", "Gent"),
+    city=Wording("Ghent", "Gand", "Gent"),
     sights=(
         WrittenSight(
-            Texts("Castle of the Counts", "Château des Comtes", "Burg Gravensteen"),
-            Texts("It stands in the water; knights lived there.", "", "Sie steht im Wasser."),
+            Wording("Castle of the Counts", "Château des Comtes", "Burg Gravensteen"),
+            Wording("It stands in the water; knights lived there.", "", "Sie steht im Wasser."),
         ),
         WrittenSight(
-            Texts("=SUM(A1)", "“Belfort” & <b>", "Belfried, 95 m"), Texts("A dragon, on top.")
+            Wording("=SUM(A1)", "“Belfort” & <b>", "Belfried, 95 m"),
+            Wording("A dragon, on top."),
         ),
-        WrittenSight(Texts(fr="Quai aux Herbes")),
+        WrittenSight(Wording(fr="Quai aux Herbes")),
     ),
 )
 BRUGES = WrittenCard(
     key="bruges-2",
     country="BE",
-    city=Texts(fr="Bruges"),
-    sights=tuple(WrittenSight(Texts(fr=name)) for name in ("Beffroi", "Béguinage", "Lac d’Amour")),
+    city=Wording(fr="Bruges"),
+    sights=tuple(
+        WrittenSight(Wording(fr=name)) for name in ("Beffroi", "Béguinage", "Lac d’Amour")
+    ),
 )
 QUESTIONS = (
     Written(

@@ -8,7 +8,7 @@ import zipfile
 import pytest
 
 from quizzes.questions.formats import anki
-from quizzes.questions.formats.values import FileReading, Problem, Written
+from quizzes.questions.formats.values import FileProblem, FileReading, Written
 from tests.quizzes.questions.formats.examples import BRUGES, GHENT
 
 
@@ -119,7 +119,7 @@ def test_it_names_the_note_of_each_problem_and_keeps_nothing() -> None:
 
 def test_it_says_how_to_export_what_it_cannot_unpack() -> None:
     raw = parcel(**{"collection.anki21b": b"zstd", "collection.anki2": b"stub"})
-    assert anki.read_deck(raw).problems == (Problem(0, "too_new"),)
+    assert anki.read_deck(raw).problems == (FileProblem(0, "too_new"),)
 
 
 def test_it_refuses_a_bomb_before_it_bursts() -> None:

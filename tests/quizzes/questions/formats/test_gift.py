@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quizzes.questions.formats import gift
-from quizzes.questions.formats.values import MAX_BYTES, Problem, Written, question_problems
+from quizzes.questions.formats.values import MAX_BYTES, FileProblem, Written, question_problems
 from tests.quizzes.questions.formats.examples import QUESTIONS, written
 
 # The syntax of the documentation with sentences of our own.
@@ -121,7 +121,7 @@ def test_it_names_the_line_of_what_it_cannot_hold(question: str, code: str) -> N
      (b"x" * (MAX_BYTES + 1), "too_big"), ("\ue000 {T}".encode(), "wrong_format")],
 )  # fmt: skip
 def test_it_refuses_what_is_no_gift(raw: bytes, code: str) -> None:
-    assert gift.read_questions(raw).problems == (Problem(0, code),)
+    assert gift.read_questions(raw).problems == (FileProblem(0, code),)
 
 
 @given(st.text("ab{}=~#:%->\\. 1\n", max_size=60))

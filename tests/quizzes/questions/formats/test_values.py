@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from quizzes.problems import WORDS, problem_words
-from quizzes.questions.formats.values import Problem, Texts, country_code, make_key
+from quizzes.questions.formats.values import FileProblem, Wording, country_code, make_key
 
 SOURCES = Path(__file__).parents[4] / "quizzes" / "questions" / "formats"
 
@@ -21,13 +21,13 @@ def test_it_knows_a_country_by_code_or_name() -> None:
 
 
 def test_it_falls_back_to_the_language_that_was_written() -> None:
-    assert Texts(fr="Gand").in_language("de") == "Gand"
-    assert Texts("Ghent", "Gand").in_language("fr-be") == "Gand"
+    assert Wording(fr="Gand").in_language("de") == "Gand"
+    assert Wording("Ghent", "Gand").in_language("fr-be") == "Gand"
 
 
 def test_it_has_words_for_every_problem() -> None:
     text = "".join(path.read_text("utf-8") for path in SOURCES.glob("*.py"))
-    calls = r'(?:refused|complain|leave_out|_Unfit|Problem)\((?:[\w.+ ]+, )?"(\w+)"'
+    calls = r'(?:refused|complain|leave_out|_Unfit|FileProblem)\((?:[\w.+ ]+, )?"(\w+)"'
     checks = re.findall(r'(?<!Written)\("(\w+)", (?:card|question|text|_named)', text)
     used = {*re.findall(calls, text), *checks}
     assert {"too_big", "essay", "category", "cloze", "no_city", "torn_line"} <= used
@@ -35,5 +35,7 @@ def test_it_has_words_for_every_problem() -> None:
     # Those that nobody here says, reading a file or a sheet does, or own_questions.py.
     elsewhere = {"too_many_lines", "twice", "no_text", "not_asked", "many_accepted"}
     assert set(WORDS) - used <= elsewhere
-    assert problem_words(Problem(3, "too_long", "abc")) == "Line 3: This text is too long. (“abc”)"
-    assert problem_words(Problem(0, "empty")) == "The file holds nothing that can be read."
+    assert (
+        problem_words(FileProblem(3, "too_long", "abc")) == "Line 3: This text is too long. (“abc”)"
+    )
+    assert problem_words(FileProblem(0, "empty")) == "The file holds nothing that can be read."
