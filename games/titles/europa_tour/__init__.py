@@ -12,8 +12,6 @@ in any phase of the own turn; a valid one leads to `last_call`, where the others
 Where things are. `route.py` has the cards, the editions and the reading of a rack (`links`: link by
 link, each with the fact it rests on and, if it fails, why). `state.py` has moves, options, state
 and view; `turns.py` one small function per move; `rules.py` the contract that the kernel asks for.
-Ordinary turns build their next state directly (`_moved`), because bots and tests spend their time
-there.
 
 Evidence. A card placed so that a link holds proves that link (`border:ES-FR`, `sea:FR-GB`,
 `plane:PL-TR`). A claim proves or disproves every link of the rack; placing something that does not

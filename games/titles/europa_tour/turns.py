@@ -14,7 +14,6 @@ from games.engine import (
 )
 from games.titles.europa_tour.route import (
     EMPTY,
-    Card,
     Rack,
     countries_in,
     edition,
@@ -75,11 +74,11 @@ def draw(state: State, seat: Seat, source: str) -> Step:
     if source == STOCK:
         card = state.stock[-1]
         event = Event("drew", seat, {"source": source}, {"card": card}, (seat,))
-        return Step(_moved(state, stock=state.stock[:-1], hand=card, phase="drawn"), (event,))
+        return Step(replace(state, stock=state.stock[:-1], hand=card, phase="drawn"), (event,))
     index = int(source) - 1
     pile = state.piles[index]
     event = Event("drew", seat, {"source": source, "card": pile[-1]})
-    state = _moved(
+    state = replace(
         state,
         piles=swap(state.piles, index, pile[:-1]),
         hand=pile[-1],
@@ -102,12 +101,11 @@ def keep(state: State, seat: Seat, slot: int) -> Step:
         (seat,),
         _proofs(state, rack, slot),
     )
-    state = _moved(
+    state = replace(
         state,
         racks=swap(state.racks, seat, rack),
         hand=old[slot],
         hand_is_public=False,
-        must_fill=state.must_fill,
         phase="replaced",
     )
     return Step(state, (event,))
@@ -117,7 +115,8 @@ def lay(state: State, seat: Seat, index: int, chance: Chance) -> Step:
     """ET-9, ET-10: the card in hand goes on a pile and the turn is over."""
     piles = swap(state.piles, index, (*state.piles[index], state.hand))
     laid = Event("laid", seat, {"pile": index + 1, "card": state.hand})
-    state, events = end_turn(_moved(state, piles=piles), chance)
+    state = replace(state, piles=piles, hand=EMPTY, hand_is_public=False, must_fill=0)
+    state, events = end_turn(state, chance)
     return Step(state, (laid, *events))
 
 
@@ -136,18 +135,16 @@ def end_turn(state: State, chance: Chance) -> tuple[State, tuple[Event, ...]]:
     if wrapped and limit and state.round >= limit:
         over = replace(state, stock=stock, piles=piles, phase="over", reason="round_limit")
         return over, (*events, Event("rounds_over", facts={"rounds": limit}))
-    return (
-        _moved(
-            state,
-            stock=stock,
-            piles=piles,
-            turn=following,
-            round_=state.round + wrapped,
-            phase="draw",
-            claimed=False,
-        ),
-        events,
+    state = replace(
+        state,
+        stock=stock,
+        piles=piles,
+        turn=following,
+        round=state.round + wrapped,
+        phase="draw",
+        claimed=False,
     )
+    return state, events
 
 
 def claim(state: State, seat: Seat) -> Step:
@@ -193,40 +190,3 @@ def answer_call(state: State, seat: Seat, event: Event) -> Step:
 
 def end_calls(state: State) -> State:
     return replace(state, phase="over", reason="route" if state.winners else "stopped")
-
-
-def _moved(
-    state: State,
-    *,
-    phase: str = "draw",
-    racks: tuple[Rack, ...] | None = None,
-    stock: tuple[Card, ...] | None = None,
-    piles: tuple[tuple[Card, ...], ...] | None = None,
-    hand: Card = EMPTY,
-    hand_is_public: bool = False,
-    must_fill: int = 0,
-    turn: Seat | None = None,
-    round_: int | None = None,
-    claimed: bool | None = None,
-) -> State:
-    """The next state of an ordinary turn, built directly: playouts spend their time here."""
-    return State(
-        state.options,
-        state.racks if racks is None else racks,
-        state.dealt,
-        state.stock if stock is None else stock,
-        state.piles if piles is None else piles,
-        state.turn if turn is None else turn,
-        phase,  # type: ignore[arg-type]
-        hand,
-        hand_is_public,
-        must_fill,
-        state.round if round_ is None else round_,
-        state.starter,
-        state.claimed if claimed is None else claimed,
-        state.called,
-        state.winners,
-        state.shown,
-        state.gone,
-        state.reason,
-    )

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.engine import Chance, Event, Fact, Seat, Step, after, swap
 from games.titles.sans_frontieres.network import JOKER, City, network, tokens_needed
-from games.titles.sans_frontieres.state import HAND, STAGES, Held, State, Traveller
+from games.titles.sans_frontieres.state import HAND, STAGES, Held, State
 
 
 def ready(state: State, seat: Seat) -> Step:
@@ -48,29 +48,16 @@ def go(state: State, seat: Seat, city: City, ticket: Held) -> Step:
     if weekend == city:
         events += (Event("weekend_spent", seat, {"city": city}),)
         discard, weekend = (*discard, weekend), ""
-    moved = Traveller(
-        own.itinerary,
-        city,
-        without(own.hand, ticket),
-        own.tokens - tokens,
-        own.stages,
-        weekend,
-        own.ready,
-    )
-    state = State(
-        state.options,
-        swap(state.travellers, seat, moved),
-        state.pile,
-        discard,
-        state.tourism,
-        state.turn,
-        state.starter,
-        "turn",
-        "travel",
-        True,
-        city in board.yellow_dots,
-        (*(state.trail or (own.pawn,)), city),
-        round=state.round,
+    hand = without(own.hand, ticket)
+    moved = replace(own, pawn=city, hand=hand, tokens=own.tokens - tokens, weekend=weekend)
+    state = replace(
+        state,
+        travellers=swap(state.travellers, seat, moved),
+        discard=discard,
+        action="travel",
+        may_declare=True,
+        may_ask=city in board.yellow_dots,
+        trail=(*(state.trail or (own.pawn,)), city),
     )
     return Step(state, events)
 

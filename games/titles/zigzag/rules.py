@@ -237,7 +237,7 @@ def _draw(state: State, seat: Seat) -> Step:
     stock = state.stock[:-1]
     hands = swap(state.hands, seat, (*state.hands[seat], card))
     drew = Event("drew", seat, {"stock": len(stock)}, {"card": card}, (seat,))
-    moved = _moved(state, hands, stock, state.chain, seat, "lay", drew=True)
+    moved = replace(state, hands=hands, stock=stock, phase="lay", drew=True)
     return Step(moved, (drew,) if stock else (drew, Event("stock_empty")))
 
 
@@ -253,14 +253,10 @@ def _lay(state: State, seat: Seat, card: Card, by: By) -> Step:
         {"card": card, "after": last, "by": by, "left": len(hand)},
         evidence=_proof(board, last, card, right=True) if by in ("border", "rail") else (),
     )
-    moved = _moved(
+    moved = replace(
         state,
-        swap(state.hands, seat, hand),
-        state.stock,
-        (*state.chain, Link(card, seat, by)),
-        seat,
-        "lay",
-        drew=state.drew,
+        hands=swap(state.hands, seat, hand),
+        chain=(*state.chain, Link(card, seat, by)),
         flown=state.flown or by == "plane",
         laid=state.laid + 1,
     )
@@ -284,7 +280,7 @@ def _next_turn(state: State, silent: int) -> State:
     """ZZ-10: clockwise, from the last card laid. Without a stock nobody draws."""
     turn = after(state.turn, len(state.hands), state.gone)
     phase = "draw" if state.stock else "lay"
-    return _moved(state, state.hands, state.stock, state.chain, turn, phase, silent=silent)
+    return replace(state, turn=turn, phase=phase, drew=False, flown=False, laid=0, silent=silent)
 
 
 def _deal(state: State, seat: Seat, chance: Chance) -> Step:
@@ -307,37 +303,3 @@ def _deal(state: State, seat: Seat, chance: Chance) -> Step:
 def _is_open(state: State) -> bool:
     """Whether the hands lie open, after a round."""
     return state.phase in ("scored", "over")
-
-
-def _moved(
-    state: State,
-    hands: tuple[Hand, ...],
-    stock: tuple[Card, ...],
-    chain: tuple[Link, ...],
-    turn: Seat,
-    phase: str,
-    *,
-    drew: bool = False,
-    flown: bool = False,
-    laid: int = 0,
-    silent: int | None = None,
-) -> State:
-    """The next state of an ordinary turn, built directly: playouts spend their time here."""
-    return State(
-        state.options,
-        hands,
-        stock,
-        chain,
-        turn,
-        state.starter,
-        state.first,
-        phase,  # type: ignore[arg-type]
-        drew,
-        flown,
-        laid,
-        state.silent if silent is None else silent,
-        state.round,
-        state.results,
-        state.gone,
-        state.reason,
-    )
