@@ -62,7 +62,7 @@ def desk(chromium: Browser, live_server: Any, lea: Pupil) -> Iterator[BrowserCon
 def look_at(page: Page, what: str) -> None:
     """Nothing that axe finds, room for fingers, no scrolling sideways; in three sizes."""
     is_clean_at_every_size(page, what)
-    sizes = page.locator("main :is(button, .button, select, textarea, .tick, .homework-tick)")
+    sizes = page.locator("main :is(button, .button, select, textarea, .tick)")
     heights = sizes.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
     assert min(filter(None, heights), default=44) >= 44, what
 

@@ -7,6 +7,8 @@ from django.conf import settings
 
 Rgb = tuple[float, ...]
 TOKENS = Path(settings.BASE_DIR) / "static" / "css" / "tokens.css"
+COLOUR = r"#[0-9a-f]{6}"
+TOKEN = re.compile(rf"--([\w-]+): (?:light-dark\(({COLOUR}), ({COLOUR})\)|({COLOUR}));")
 
 # Machado, Oliveira & Fernandes 2009, severity 1.0, on linear RGB.
 EYES = {
@@ -29,20 +31,10 @@ EYES = {
 }
 
 
-def blocks() -> dict[str, dict[str, str]]:
-    """The colours of each rule of tokens.css, by its selector."""
-    text = re.sub(r"/\*.*?\*/", "", TOKENS.read_text(), flags=re.S)
-    found: dict[str, dict[str, str]] = {}
-    for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", text):
-        colours = dict(re.findall(r"--([\w-]+):\s*(#[0-9a-f]{6})\s*;", body))
-        found.setdefault(" ".join(selector.split()), {}).update(colours)
-    return found
-
-
 def theme(name: str) -> dict[str, str]:
-    rules = blocks()
-    day = rules[':root, [data-theme="light"]'] | rules[":root"]
-    return day if name == "light" else day | rules['[data-theme="dark"]']
+    """The colours of tokens.css, by day or by night."""
+    found = TOKEN.findall(TOKENS.read_text())
+    return {token: one or (day if name == "light" else night) for token, day, night, one in found}
 
 
 def linear(colour: str) -> Rgb:

@@ -55,7 +55,9 @@ def test_it_gives_each_plane_colour_its_own_lightness():
     assert min(b - a for a, b in pairwise(shades)) > 0.07
 
 
-def test_it_has_one_night_for_the_switch_and_for_the_system():
-    rules = palette.blocks()
-    system = rules[':root:not([data-theme="light"])']
-    assert system == rules['[data-theme="dark"]']
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_it_has_one_night_for_the_switch_and_for_the_system(name):
+    """The switch chooses among the same colours as the system: it sets nothing else."""
+    sheet = palette.TOKENS.read_text()
+    assert "color-scheme: light dark;" in sheet
+    assert f'[data-theme="{name}"] {{\n  color-scheme: {name};\n}}' in sheet
