@@ -5,21 +5,21 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, register_converter
 
 from europa_edu.classroom.views import reading_aids
-from europa_edu.lessons.views import around as lessons_around
-from europa_edu.lessons.views import hearing as lessons
+from europa_edu.lessons.views import table_extras as lessons_at_tables
+from europa_edu.lessons.views import who_may_listen as lessons
 from europa_edu.live.renewal import renewal
 from europa_edu.numbers import WholeNumberConverter
 from europa_edu.pages import health, jobs
 from europa_edu.pages import views as pages
-from games.views import hearing as games
-from games.views.around import ROOMS
-from quizzes.views import hearing as quizzes
+from games.views import who_may_listen as games
+from games.views.table_extras import ROOMS
+from quizzes.views import who_may_listen as quizzes
 
 # Who may go on listening to a channel, by the kind that its name begins with.
 MAY_HEAR = games.MAY_HEAR | lessons.MAY_HEAR | quizzes.MAY_HEAR | jobs.MAY_HEAR
 
 # What stands around a table and shows there, or looks on.
-ROOMS["lessons"] = lessons_around
+ROOMS["lessons"] = lessons_at_tables
 
 # Instead of Django's `int`, in every address: before any of them is read.
 register_converter(WholeNumberConverter, "id")

@@ -16,13 +16,13 @@ from europa_edu import jobs
 from europa_edu.classroom.callers import admin_required, caller_of, teacher_of, teacher_required
 from europa_edu.classroom.services.erasure import begin_erasing
 from europa_edu.classroom.views.guards import class_required, pupil_or_404
+from europa_edu.csv_lines import csv_lines
 from europa_edu.form_page import form_page
 from europa_edu.privacy.forms import TypeTheNameForm
 from europa_edu.privacy.record import record_pdf
 from europa_edu.privacy.selectors import audit_rows, school_name
 from europa_edu.privacy.services import erasure
 from europa_edu.privacy.words import EXPORT_HOURS, record_words, stored
-from europa_edu.tables import csv_lines
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import School, SchoolClass

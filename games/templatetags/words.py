@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, ngettext
 from msgspec import Struct
 
-from europa_edu.templatetags.look import plane_colour
+from europa_edu.templatetags.playing_cards import plane_colour
 from games.engine import Title
 from games.engine.words import Marked, Piece, Reader, Words
 from games.templatetags.tables import place

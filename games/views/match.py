@@ -48,7 +48,7 @@ from games.services.matches import (
 from games.services.phrases import CannotSay, TooMuchTalk, say
 from games.services.presence import note_presence, unnoted_since
 from games.services.turns import NotPlaying, StaleTurn, leave_match, play_turn
-from games.views.around import context_around
+from games.views.table_extras import context_around
 
 ALL_OF_EUROPE = ("0,0", "1000,800")  # the corners of the map
 

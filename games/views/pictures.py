@@ -5,7 +5,7 @@ from django.views.decorators.http import require_safe
 
 from europa_edu.classroom.callers import caller_of
 from games.rows import match_with_seats
-from games.views.around import is_overseer
+from games.views.table_extras import is_overseer
 from quizzes.services.pictures import path_of
 
 HEADERS = {"Cache-Control": "private, max-age=3600", "Content-Security-Policy": "sandbox"}

@@ -11,6 +11,7 @@ from europa_edu.classroom.models import AuditEntry, Pupil, Teacher
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.services.audit import record
 from europa_edu.classroom.services.erasure import ErasedMeanwhile, publish
+from europa_edu.csv_lines import csv_lines
 from europa_edu.jobs import files
 from europa_edu.jobs.files import About, File
 from europa_edu.privacy.words import export_readme
@@ -20,7 +21,6 @@ from europa_edu.progress.selectors.scores import (
     title_scores_of,
     topic_weeks_of,
 )
-from europa_edu.tables import csv_lines
 from games.services.export import matches_of
 
 Rows = list[dict[str, Any]]

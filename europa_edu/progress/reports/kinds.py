@@ -8,11 +8,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
+from europa_edu.csv_lines import csv_lines
 from europa_edu.progress.reports import pages, tables
 from europa_edu.progress.reports.data import Counted, ReportData
 from europa_edu.progress.reports.statements import statement_lines
 from europa_edu.progress.reports.tables import ReportSheet
-from europa_edu.tables import csv_lines
 
 Write = Callable[[Path, ReportData, Counted], None]
 

@@ -12,8 +12,8 @@ from openpyxl.worksheet._write_only import (  # type: ignore[import-untyped]
     WriteOnlyWorksheet,
 )
 
+from europa_edu.csv_lines import FORMULA
 from europa_edu.progress.reports.tables import Column, ReportSheet, Value
-from europa_edu.tables import FORMULA
 
 DAY = "yyyy-mm-dd"
 HEAD = Font(bold=True, color="FFFFFAF0")

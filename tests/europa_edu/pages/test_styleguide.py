@@ -6,7 +6,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from europa_edu.pages.views import styleguide
-from europa_edu.templatetags.look import country_card, view_box
+from europa_edu.templatetags.playing_cards import country_card, view_box
 from tests.europa_edu.pages.markup import Markup
 
 

@@ -17,12 +17,12 @@ from django.utils import translation
 from europa_edu.classroom.models import AuditEntry, Pupil
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.services.erasure import ErasedMeanwhile
+from europa_edu.csv_lines import csv_lines
 from europa_edu.jobs import files
 from europa_edu.jobs.files import About
 from europa_edu.privacy import tasks
 from europa_edu.privacy.services import erasure, export
 from europa_edu.progress.services.scoring import score_pupil
-from europa_edu.tables import csv_lines
 from games.engine.codec import decode
 from games.engine.events import Event
 from games.models import Match

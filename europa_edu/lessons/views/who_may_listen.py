@@ -4,7 +4,7 @@ from django.http import HttpRequest
 
 from europa_edu.classroom.callers import pupil_of
 from europa_edu.classroom.selectors.access import running_lesson
-from europa_edu.lessons.views.around import teaches
+from europa_edu.lessons.views.table_extras import teaches
 
 
 def lesson(request: HttpRequest, number: str) -> bool:

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 
 from europa_edu.classroom.callers import known_caller
 from games.rows import match_with_seats
-from games.views.around import is_overseer
+from games.views.table_extras import is_overseer
 
 
 def match(request: HttpRequest, number: str) -> bool:

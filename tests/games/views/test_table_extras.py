@@ -9,11 +9,11 @@ from django.urls import reverse
 
 from europa_edu import urls
 from europa_edu.classroom.people import Person
-from europa_edu.lessons.views import around as lessons
+from europa_edu.lessons.views import table_extras as lessons
 from europa_edu.live import channels
 from games import notify
 from games.models import Match
-from games.views import around
+from games.views import table_extras
 from tests.games.tables import playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
@@ -30,18 +30,18 @@ class Club:
 
 
 def test_it_knows_lessons_as_the_one_room_of_the_site() -> None:
-    assert urls.ROOMS is around.ROOMS
-    assert {"lessons": lessons} == around.ROOMS
+    assert urls.ROOMS is table_extras.ROOMS
+    assert {"lessons": lessons} == table_extras.ROOMS
 
 
 def test_it_says_nothing_at_a_table_outside_a_lesson() -> None:
     match = playing()
-    assert around.context_around(match, Person(visitor="ada")) == {}
+    assert table_extras.context_around(match, Person(visitor="ada")) == {}
 
 
 def test_it_takes_what_every_room_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(around.ROOMS, "club", Club())
-    found = around.context_around(playing(), Person(visitor="ada"))
+    monkeypatch.setitem(table_extras.ROOMS, "club", Club())
+    found = table_extras.context_around(playing(), Person(visitor="ada"))
     assert found == {"notices": "components/logo.html"}
 
 
@@ -52,6 +52,6 @@ def test_it_lets_an_overseer_hear_of_a_table_and_nobody_else(
     Match.objects.filter(pk=match.pk).update(code="")
     address = reverse("listen", args=[channels.token_for(notify.channel(match.pk))])
     assert Client().get(address).status_code != 200
-    monkeypatch.setitem(around.ROOMS, "club", Club())
+    monkeypatch.setitem(table_extras.ROOMS, "club", Club())
     assert Client().get(address, headers={"X-Overseer": str(match.pk)}).status_code == 200
     assert Client().get(address, headers={"X-Overseer": "0"}).status_code != 200
