@@ -14,7 +14,7 @@ from games.engine import Options
 from games.engine.codec import decode, encode
 from games.engine.replay import first_state
 from games.models import Match, Seat
-from games.selectors import facts_dealt, facts_due, seated_pupils
+from games.selectors.matches import facts_dealt, facts_due, seated_pupils
 from games.services.follow_up import go_on, make_news
 from games.services.names import bot_name
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 from games.catalog import CATALOG
 from games.engine.codec import decode, encode
 from games.models import Match
-from games.selectors import Saying, is_recent
+from games.selectors.tables import Saying, is_recent
 from games.services.follow_up import make_news
 
 KEPT = 8

@@ -10,7 +10,7 @@ from europa_edu.classroom.callers import caller_of
 from games.catalog import CATALOG
 from games.engine import Title
 from games.forms import CodeForm, QuickForm, TableForm
-from games.selectors import match_by_code, running_matches
+from games.selectors.matches import match_by_code, running_matches
 from games.services.matches import SeatPlan, TableFull, deal_match, join_match, open_match
 
 

@@ -25,17 +25,9 @@ from games.engine import IllegalMove
 from games.engine.codec import encode
 from games.forms import MoveForm
 from games.rows import match_with_seats, own_seat
-from games.selectors import (
-    Table,
-    facts_board,
-    lessons_of,
-    log,
-    position_at,
-    successor,
-    suggestion,
-    table,
-    watched_match,
-)
+from games.selectors.matches import position_at, successor, watched_match
+from games.selectors.results import facts_board, lessons_of
+from games.selectors.tables import Table, log, suggestion, table
 from games.services.matches import (
     NotTheHost,
     StillPlaying,

@@ -23,7 +23,7 @@ from games.engine.events import Event
 from games.engine.replay import Turn as StoredTurn
 from games.engine.replay import replay
 from games.models import Match, Turn
-from games.selectors import facts_dealt
+from games.selectors.matches import facts_dealt
 from tests.browser.recorder import Exchange
 
 NEWS = re.compile(r'id="_(?:table|watch)"[^>]* data-version="(\d+)"')

@@ -10,7 +10,7 @@ from europa_edu.classroom.people import Person
 from europa_edu.rows import columns_of, insert, update
 from games.models import Match, Seat, Turn
 from games.rows import match_with_seats, own_seat
-from games.selectors import log
+from games.selectors.tables import log
 from games.services.matches import hand_to_bot
 from games.services.turns import play_turn
 from tests.games.tables import BEN, EVA, first_move, playing

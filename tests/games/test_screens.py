@@ -15,7 +15,7 @@ from games.catalog import CATALOG
 from games.engine import Chance, Event, Title, play
 from games.forms import TableForm
 from games.models import Match, Seat
-from games.selectors import LogLine, Table
+from games.selectors.tables import LogLine, Table
 from games.templatetags.words import words
 from games.views.match import context_of
 from tests.games import said

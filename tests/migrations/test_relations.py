@@ -20,7 +20,8 @@ from europa_edu.lessons.models import Attendance, Lesson
 from games.catalog import CATALOG
 from games.engine.codec import decode
 from games.models import Match, Seat
-from games.selectors import position_at, table
+from games.selectors.matches import position_at
+from games.selectors.tables import table
 from games.rows import match_with_seats
 from games.services.turns import play_turn
 from quizzes.models import Answer, LiveQuiz, Practice

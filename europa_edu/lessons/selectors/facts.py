@@ -9,7 +9,7 @@ from games.catalog import CATALOG
 from games.engine import Options, Title
 from games.engine.codec import decode
 from games.models import Match, Seat
-from games.selectors import facts_dealt, facts_due, seated_pupils
+from games.selectors.matches import facts_dealt, facts_due, seated_pupils
 
 MOST = 40  # facts that a teacher may choose
 

@@ -17,7 +17,7 @@ from games.engine import Title
 from games.engine.codec import decode
 from games.engine.rules import Outcome
 from games.models import Match, Seat
-from games.selectors import seated_pupils
+from games.selectors.matches import seated_pupils
 
 LOOKED_BACK = 2000  # seats of finished matches that say how strong a class's pupils are
 

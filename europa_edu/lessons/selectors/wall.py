@@ -20,7 +20,7 @@ from games.engine.codec import decode
 from games.engine.events import Event
 from games.engine.rules import Outcome
 from games.models import Match, Seat, Turn
-from games.selectors import Table
+from games.selectors.tables import Table
 
 WAITS_AFTER = timedelta(seconds=60)  # a minute is a thought; then the wall says who is waited for
 NAMED = 3  # on the projector; nobody sees who stands last

@@ -22,7 +22,7 @@ from europa_edu.lessons.selectors.planning import (
 from europa_edu.lessons.services.lessons import start_lesson
 from games.engine import Options
 from games.engine.codec import encode
-from games.selectors import seated_pupils
+from games.selectors.matches import seated_pupils
 
 
 class AlreadyStarted(Exception):

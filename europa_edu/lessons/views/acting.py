@@ -16,7 +16,7 @@ from europa_edu.lessons.views.seats import pupil_at_or_404
 from europa_edu.live import channels
 from games import notify
 from games.rows import match_with_seats
-from games.selectors import table
+from games.selectors.tables import table
 from games.views.match import answer_move, asked_of, context_of
 
 if TYPE_CHECKING:

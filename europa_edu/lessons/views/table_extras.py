@@ -1,4 +1,4 @@
-"""What a lesson adds to its tables (games.views.table_extras): bell, help, and the teacher's eye."""
+"""What a lesson adds to its tables (games.views.table_extras): bell, help, the teacher's eye."""
 
 from typing import TYPE_CHECKING, Any
 

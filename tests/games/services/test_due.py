@@ -9,7 +9,7 @@ from django.utils import timezone
 from europa_edu.classroom.models import SchoolClass
 from europa_edu.classroom.people import Person
 from games.models import Match
-from games.selectors import facts_dealt
+from games.selectors.matches import facts_dealt
 from games.services.matches import (
     SeatPlan,
     deal_match,

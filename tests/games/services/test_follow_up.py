@@ -9,7 +9,7 @@ from europa_edu.classroom.people import Person
 from games.catalog import CATALOG
 from games.models import Match, Turn
 from games.rows import match_with_seats
-from games.selectors import table
+from games.selectors.tables import table
 from games.services.matches import SeatPlan, deal_match, open_match
 from games.services.turns import play_for_the_silent
 from tests.games.tables import playing

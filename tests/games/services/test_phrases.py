@@ -3,7 +3,7 @@
 import pytest
 
 from games.rows import match_with_seats
-from games.selectors import table
+from games.selectors.tables import table
 from games.services.phrases import AT_ONCE, CannotSay, TooMuchTalk, say
 from tests.games.tables import playing
 

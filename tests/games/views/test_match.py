@@ -13,7 +13,7 @@ from games.catalog import CATALOG
 from games.engine import Chance
 from games.engine.codec import encode
 from games.models import Match, Seat
-from games.selectors import log
+from games.selectors.tables import log
 from games.services.matches import hand_to_bot, join_match
 from games.services.turns import play_bot_turn
 from tests.games.tables import first_move, opened, playing, state_of

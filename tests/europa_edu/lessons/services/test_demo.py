@@ -24,7 +24,7 @@ from games.engine.codec import decode
 from games.engine.events import Event
 from games.engine.rules import Outcome
 from games.models import Match, Seat, Turn
-from games.selectors import position_at
+from games.selectors.matches import position_at
 from games.services.matches import SeatPlan
 from quizzes.models import Answer
 

@@ -11,7 +11,7 @@ from europa_edu.lessons.services.lessons import choose_title, restart_table
 from europa_edu.lessons.services.planning import start_planned
 from europa_edu.lessons.services.seats import open_table_for
 from games.catalog import CATALOG
-from games.selectors import facts_dealt, position_at
+from games.selectors.matches import facts_dealt, position_at
 from games.services.turns import play_turn
 from quizzes.models import Memory
 from tests.europa_edu.lessons.planned import opened_class, planned, pupils_of, teacher_in

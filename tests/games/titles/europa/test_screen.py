@@ -16,7 +16,7 @@ from msgspec.structs import fields, replace
 from games.engine import Chance, Event, IllegalMove, leave, play
 from games.engine.rules import Outcome
 from games.models import Match, Seat
-from games.selectors import LogLine, Table
+from games.selectors.tables import LogLine, Table
 from games.titles.europa import TITLE, elections, peace, placement, quiz, rules, tie_breaks
 from games.titles.europa.screen import LADDER, REGIONS, screen
 from games.titles.europa.state import EuropaOptions, Question, State, edition

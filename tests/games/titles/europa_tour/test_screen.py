@@ -15,7 +15,7 @@ from msgspec.structs import fields, replace
 
 from games.engine import Chance, IllegalMove, Move, leave, play
 from games.models import Match, Seat
-from games.selectors import LogLine, Table
+from games.selectors.tables import LogLine, Table
 from games.titles.europa_tour import TITLE, route, rules, turns
 from games.titles.europa_tour.route import edition
 from games.titles.europa_tour.screen import Screen, read, screen

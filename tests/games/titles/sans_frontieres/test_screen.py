@@ -17,7 +17,7 @@ from games.engine import Chance, Event, Fact, IllegalMove, Outcome
 from games.engine.codec import encode
 from games.forms import TableForm
 from games.models import Match, Seat
-from games.selectors import LogLine, Table
+from games.selectors.tables import LogLine, Table
 from games.templatetags.words import TONGUE
 from games.titles.sans_frontieres import TITLE, refusals
 from games.titles.sans_frontieres.screen import Screen, screen

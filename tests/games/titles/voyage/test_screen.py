@@ -13,7 +13,7 @@ from games.engine import Chance, Event, IllegalMove, play
 from games.engine.events import Fact
 from games.engine.rules import Outcome
 from games.models import Match, Seat
-from games.selectors import LogLine, Table, suggestion
+from games.selectors.tables import LogLine, Table, suggestion
 from games.templatetags.words import TONGUE
 from games.titles.voyage import TITLE
 from games.titles.voyage.deck import deck

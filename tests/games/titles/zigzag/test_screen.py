@@ -13,7 +13,7 @@ from europa_edu.atlas import atlas
 from games.engine import Chance, Event, IllegalMove, play
 from games.engine.rules import Outcome
 from games.models import Match, Seat
-from games.selectors import Table
+from games.selectors.tables import Table
 from games.titles.zigzag import TITLE, rules, scoring
 from games.titles.zigzag.screen import screen
 from games.titles.zigzag.state import Deal, Draw, Fly, Lay, Result, State, Stop, ZigzagOptions

@@ -1,30 +1,23 @@
-"""What pages read: a seat's table, lobbies, results. Nothing hidden passes through here."""
+"""A table as one seat may see it: view, moves, log. Nothing hidden passes through here."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
-from django.db.models import QuerySet
 from django.utils import timezone
 from msgspec import Struct
 
-from europa_edu.classroom.people import Person
-from europa_edu.facts import Item
 from games.catalog import CATALOG
-from games.engine import Chance, Move, Options, Title
-from games.engine.board import Board, Fill
+from games.engine import Chance, Move, Title
+from games.engine.board import Board
 from games.engine.codec import decode
-from games.engine.due import shared
 from games.engine.events import Event
-from games.engine.replay import Turn as StoredTurn
-from games.engine.replay import replay
 from games.engine.rules import Outcome
 from games.engine.words import Reader
-from games.models import Match, Seat, Turn
+from games.models import Match, Seat
 from games.rows import last_turns
 from games.statuses import Actor
-from quizzes.selectors.practice import due_items
 
 LOG_TURNS = 8  # of the running log; the rest is fetched when somebody asks for it
 RECENT = timedelta(seconds=45)  # how long a phrase stands beside a seat
@@ -121,13 +114,6 @@ class Table(Struct, frozen=True, dict=True):
         return ", ".join(self.seats[index].name for index in self.to_move)
 
 
-def successor(match: Match) -> int | None:
-    """The match that a restarted table goes on with."""
-    if match.status != Match.Status.OVER:
-        return None
-    return Match.objects.filter(rematch_of=match).values_list("pk", flat=True).first()
-
-
 def table(match: Match, seats: Sequence[Seat], seat: int | None) -> Table:
     title = CATALOG[match.title]
     state = decode(match.state, title.state)
@@ -161,85 +147,9 @@ def is_recent(saying: Saying, now: datetime) -> bool:
     return now.timestamp() - saying.at < RECENT.total_seconds()
 
 
-def position_at(match: Match, seats: int, version: int) -> Any:
-    """The state after that turn, replayed from the seed."""
-    title = CATALOG[match.title]
-    turns = [
-        StoredTurn(*row)
-        for row in match.turns.filter(version__lte=version).values_list("version", "seat", "move")
-    ]
-    options, due = decode(match.options, title.options), facts_dealt(match)
-    *_, last = replay(title, seats, options, match.seed, turns, due)
-    return last.state
-
-
-def facts_dealt(match: Match) -> tuple[str, ...]:
-    """What the cards of a match that has started were to bring up; nobody at the table knows."""
-    return decode(match.due, tuple[str, ...]) if match.due else ()
-
-
-def facts_due(title: Title, options: Options, pupils: Collection[int]) -> tuple[str, ...]:
-    """What the title's cards can bring up of what is due for these pupils, as often for each."""
-    lists = due_items(pupils, timezone.now()) if title.deal and pupils else []
-    return shared([[item for item in due if title.dealable(options, item)] for due in lists])
-
-
-def seated_pupils(seats: Iterable[Seat]) -> frozenset[int]:
-    return frozenset(seat.pupil_id for seat in seats if seat.pupil_id is not None and not seat.gone)
-
-
 def suggestion(shown: Table) -> Move | None:
     """What the strong bot would do with what this seat sees (not with what it forgot)."""
     if not shown.moves:
         return None
     thinking = Chance(shown.match.seed, shown.match.version + 1, "hint")
     return shown.title.bot("strong")(shown.view, shown.moves, thinking)
-
-
-def lessons_of(match: Match, seats: Sequence[Seat]) -> list[tuple[Seat, list[str], list[str]]]:
-    """Per person: the facts used rightly, and those missed to the end."""
-    found = []
-    for seat in seats:
-        if seat.holder:
-            facts = learnt(match, seat.index)
-            right = sorted(item for item, held in facts.items() if held)
-            found.append((seat, right, sorted(set(facts) - set(right))))
-    return found
-
-
-def facts_board(match: Match, seat: int, year: int) -> Board:
-    """The map of what the seat used: countries it got right, and those with something missed."""
-    tones: dict[str, str] = {}
-    for item, right in sorted(learnt(match, seat).items()):
-        for place in Item.parse(item).states(year):
-            tones[place] = tones.get(place, "right") if right else "wrong"
-    fills = tuple(Fill(place, tone) for place, tone in sorted(tones.items()))
-    return Board(year=year, fills=fills)
-
-
-def learnt(match: Match, seat: int) -> dict[str, bool]:
-    """Facts that the seat's own turns rested on: true if the last try was right."""
-    found: dict[str, bool] = {}
-    own = match.turns.filter(seat=seat, actor=Turn.Actor.PERSON).order_by("version")
-    for events in own.values_list("events", flat=True):
-        for event in decode(events, list[Event]):
-            if event.seat == seat:
-                found.update({proof.item: proof.right for proof in event.evidence})
-    return found
-
-
-def running_matches(person: Person) -> QuerySet[Match]:
-    """Where the caller sits, newest first, so that the same device finds its match again."""
-    own = Seat.objects.held_by(person).values("match")
-    return Match.objects.filter(pk__in=own).exclude(status=Match.Status.OVER).order_by("-pk")
-
-
-def match_by_code(code: str) -> Match | None:
-    """The table that takes players under this code. A lesson's tables have none."""
-    match = watched_match(code)
-    return match if match and match.status != Match.Status.OVER else None
-
-
-def watched_match(code: str) -> Match | None:
-    """The table to look on at: a projector still shows it when the match is over."""
-    return Match.objects.filter(code=code).first() if code else None

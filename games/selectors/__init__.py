@@ -1,0 +1,1 @@
+"""Reading matches and what stands on their tables."""
