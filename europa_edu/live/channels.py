@@ -22,10 +22,9 @@ logger = logging.getLogger(__name__)
 CHANNEL = re.compile(r"[a-z]+:[A-Za-z0-9_-]{1,64}")
 OWNER = re.compile(r"[a-z0-9]{0,16}")
 KEPT_SECONDS = 60 * 60 * 24
+HERE_SECONDS = 45  # a page says so with every heartbeat, and may miss two
 # Commits may publish out of order; the greater number wins, in one round trip. A time always wins:
 # what two processes tell in the same millisecond is news twice.
-HERE_SECONDS = 45  # a page says so with every heartbeat, and may miss two
-# Commits may publish out of order; the greater number wins, in one round trip.
 _PUBLISH = """
 local version = tonumber(ARGV[1])
 local known = tonumber(redis.call('GET', KEYS[1]) or '-1')
