@@ -80,18 +80,7 @@ def _foot(page: Page, colour: str, language: Language) -> None:
     signs.sign(page, colour, (cards.EDGE + 9, top + 4.5), 2.7, ink.PAPER)
     signs.plane(page, (CARD[0] - cards.EDGE - 9, top + 4.6), 3.4, ink.PAPER)
     box = (cards.EDGE + 14, top, CARD[0] - cards.EDGE - 14, top + 9)
-    page.text(box, _colour(colour, language), ink.BOLD, 4.4, ink.on(colour))
-
-
-def _colour(colour: str, language: Language) -> str:
-    names = {
-        "violet": language.gettext("violet"),
-        "red": language.gettext("red"),
-        "yellow": language.gettext("yellow"),
-        "green": language.gettext("green"),
-        "blue": language.gettext("blue"),
-    }
-    return names[colour]
+    page.text(box, language.gettext(colour), ink.BOLD, 4.4, ink.on(colour))
 
 
 def _plane(colour: str, language: Language, page: Page) -> None:
@@ -157,7 +146,7 @@ def _legend(drawn: maps.Map, language: Language) -> None:
         signs.sign(drawn.page, colour, (x + 3, line), 2.4)
         drawn.page.text(
             (x + 8, line - 2.5, x + 31, line + 2.5),
-            _colour(colour, language),
+            language.gettext(colour),
             ink.TEXT,
             4,
             align="left",

@@ -12,7 +12,7 @@ from games.engine.codec import load_edition
 Card: TypeAlias = str  # a country's code, "ship", or a plane named by its colour
 Rack: TypeAlias = tuple[Card, ...]
 
-COLOURS = ("violet", "red", "yellow", "green", "blue")
+COLOURS = ("violet", "red", "yellow", "green", "blue")  # also texts, marked in templatetags.look
 SHIP = "ship"
 SLOTS = 10
 EMPTY = ""
