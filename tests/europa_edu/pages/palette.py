@@ -8,7 +8,9 @@ from django.conf import settings
 Rgb = tuple[float, ...]
 TOKENS = Path(settings.BASE_DIR) / "static" / "css" / "tokens.css"
 COLOUR = r"#[0-9a-f]{6}"
-TOKEN = re.compile(rf"--([\w-]+): (?:light-dark\(({COLOUR}), ({COLOUR})\)|({COLOUR}));")
+TOKEN = re.compile(
+    rf"--([\w-]+): (?:var\(--day, ({COLOUR})\) var\(--night, ({COLOUR})\)|({COLOUR}));"
+)
 
 # Machado, Oliveira & Fernandes 2009, severity 1.0, on linear RGB.
 EYES = {
