@@ -21,6 +21,7 @@ from games.titles.sans_frontieres.state import (
     MOST_TOKENS,
     STAGES,
     Declare,
+    End,
     Exchange,
     Go,
     Lay,
@@ -104,6 +105,7 @@ class Screen(Struct, frozen=True):
     waiting: City  # where a weekend card sends this seat first
     may_exchange: bool
     may_declare: bool
+    may_end: bool
 
     @property
     def following(self) -> int:
@@ -147,6 +149,7 @@ def screen(view: View, moves: Sequence[Move]) -> Screen:
         waiting=own.weekend if own else "",
         may_exchange=bool(exchanges),
         may_declare=Declare() in moves,
+        may_end=End() in moves,
     )
 
 
