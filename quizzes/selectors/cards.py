@@ -31,6 +31,7 @@ def sets_for(teacher: Teacher) -> QuerySet[CardSet]:
         CardSet.objects.filter(seen)
         .select_related("owner")
         .annotate(size=Count("cards"), asks=Coalesce(Subquery(_questions_in()), 0))
+        .order_by("name", "pk")  # a query that counts leaves out the model's own order
     )
 
 

@@ -26,6 +26,7 @@ def shelf_of(teacher: Teacher) -> QuerySet[SchoolClass]:
             size=Count("pupils", filter=Q(pupils__archived_at=None), distinct=True),
             lesson=Subquery(running.order_by("-lessons__pk").values("lessons__pk")[:1]),
         )
+        .order_by("name", "pk")  # a query that counts leaves out the model's own order
     )
 
 

@@ -74,7 +74,7 @@ def school_use(school: School | None, measure: str, today: date) -> Use:
     weeks = tuple(monday(today) - timedelta(weeks=n) for n in reversed(range(WEEKS)))
     classes = SchoolClass.objects.filter(school=school, archived_at=None)
     sized = classes.annotate(size=Count("pupils", filter=Q(pupils__archived_at=None)))
-    listed = list(sized.values_list("pk", "name", "size"))
+    listed = list(sized.order_by("name", "pk").values_list("pk", "name", "size"))
     counted = _counted({pk for pk, *_rest in listed}, weeks[0])
     lines = tuple(
         SchoolLine(name, size, tuple(counted[measure].get((pk, week), 0) for week in weeks))

@@ -73,6 +73,13 @@ def use_of(house: Schoolhouse, measure: str) -> Use:
     return school_use(house.school, measure, TODAY)
 
 
+def test_it_lists_classes_by_name() -> None:
+    house = Schoolhouse()
+    house.add_class("5b", "Ina")
+    house.add_class("5a", "Lea")
+    assert [line.name for line in use_of(house, "pupils").lines] == ["5a", "5b"]
+
+
 def test_it_counts_by_class_and_week_as_a_slow_reference_does() -> None:
     house = Schoolhouse()
     classes = [house.add_class("5a", "Lea", "Tom"), house.add_class("5b", "Ina")]
