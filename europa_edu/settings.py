@@ -76,7 +76,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["europa_edu.templatetags.cached_include"],
+            "builtins": ["europa_edu.templatetags.cached_include", "games.parts"],
         },
     }
 ]

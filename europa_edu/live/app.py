@@ -1,12 +1,14 @@
 """Live streams as a raw ASGI application: no ORM, no session, one subscription per channel.
 
-`GET /live/<token>/` is a server-sent-event stream of version numbers, `GET /live/<token>/version`
+`GET /live/<token>/` is a server-sent-event stream of version numbers, and of what changed for a page
+that has a channel of its own. `GET /live/<token>/version`
 answers the number once, and `…/here` does too, noting that the page is open and visible.
 Runs inside `server/bridge.py`, or alone behind a reverse proxy.
 """
 
 import asyncio
 import os
+import re
 import signal
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -15,7 +17,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "europa_edu.settings")
 
 from django.conf import settings
 
-from europa_edu.live.channels import BadToken, read_token
+from europa_edu.live.channels import BadToken, Ear, read_token
 from europa_edu.live.hub import Hub, HubUnavailable, Listener
 
 Scope = MutableMapping[str, Any]
@@ -23,6 +25,7 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
+SEEN = re.compile(rb"[0-9]{1,16}")
 STREAM_HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -58,27 +61,27 @@ async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
         await _say(send, 404, "There is nothing at this address.")
         return
     try:
-        channel, page = read_token(token)
+        ear = read_token(token)
     except BadToken:
         await _say(send, 403, "This link to live news is not valid any more. Reload the page.")
         return
     if what:
-        await _say_version(channel, page if what == "here" else "", send)
+        await _say_version(ear.channel, ear.owner if what == "here" else "", send)
     else:
-        await _stream(channel, _last_event_id(scope), receive, send)
+        await _stream(ear, _seen(scope), receive, send)
 
 
-async def _stream(channel: str, seen: int, receive: Receive, send: Send) -> None:
+async def _stream(ear: Ear, seen: int, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.start", "status": 200, "headers": STREAM_HEADERS})
     await send({"type": "http.response.body", "body": FIRST_WORDS, "more_body": True})
     listener = Listener(send, seen)
-    await hub.join(channel, listener)
+    await hub.join(ear, listener)
     disconnected = asyncio.ensure_future(_disconnection(receive))
     try:
         await asyncio.wait((disconnected, hub.closing), return_when=asyncio.FIRST_COMPLETED)
     finally:
         disconnected.cancel()
-        await hub.leave(channel, listener)
+        await hub.leave(ear, listener)
     if hub.closing.done():
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
@@ -102,11 +105,13 @@ async def _say(send: Send, status: int, text: str) -> None:
     await send({"type": "http.response.body", "body": text.encode(), "more_body": False})
 
 
-def _last_event_id(scope: Scope) -> int:
+def _seen(scope: Scope) -> int:
+    """The version that the page shows: `?seen=57`, or the last it heard on a stream that broke."""
     for name, value in scope["headers"]:
-        if name == b"last-event-id" and value.isdigit():
+        if name == b"last-event-id" and SEEN.fullmatch(value):
             return int(value)
-    return -1
+    seen = scope.get("query_string", b"").removeprefix(b"seen=")
+    return int(seen) if SEEN.fullmatch(seen) else -1
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:

@@ -3,24 +3,27 @@
 A token may also name the page's owner among all who listen: then the page says now and then that it
 is open and visible, which is how a table knows who is here.
 
-Only the number travels, never a state, so nothing hidden can leak through a stream. Publish from
-`hooks.after_commit`: a page that hears a number fetches at once, and must find it committed.
+A channel carries the number alone, so nothing hidden can leak through it. A page may have a channel
+of its own beside, named in its token and for nobody else: what was drawn for it travels there.
+Publish from `hooks.after_commit`: who hears a number fetches at once, and must find it committed.
 """
 
 import logging
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.conf import settings
 from django.core import signing
 from redis import Redis, RedisError
+from redis.commands.core import Script
 
 logger = logging.getLogger(__name__)
 
 CHANNEL = re.compile(r"[a-z]+:[A-Za-z0-9_-]{1,64}")
-OWNER = re.compile(r"[a-z0-9]{0,16}")
+OWNER = re.compile(r"[a-z0-9]{0,16}(\.[a-z0-9.-]{1,40})?")
 KEPT_SECONDS = 60 * 60 * 24
 HERE_SECONDS = 45  # a page says so with every heartbeat, and may miss two
 # Commits may publish out of order; the greater number wins, in one round trip. A time always wins:
@@ -35,6 +38,9 @@ if version <= known then
 end
 local text = string.format('%.0f', version)
 redis.call('SET', KEYS[1], text, 'EX', ARGV[2])
+for page = 4, #ARGV, 2 do
+    redis.call('PUBLISH', ARGV[page], text .. ' ' .. ARGV[page + 1])
+end
 redis.call('PUBLISH', KEYS[1], text)
 return 1
 """
@@ -56,14 +62,23 @@ def _pool(url: str) -> Redis:
     )
 
 
+@lru_cache
+def _script() -> Script:
+    return Script(valkey(), _PUBLISH)
+
+
 def key_of(channel: str) -> str:
     """The channel's name in Valkey: both the key of its last version and its pub/sub channel."""
     return f"live:{channel}"
 
 
-def publish(channel: str, version: int) -> None:
-    """Tell all who listen that `channel` is at `version`; never raises: the work is committed."""
-    _publish(channel, version)
+def publish(channel: str, version: int, parts: Mapping[str, str] | None = None) -> None:
+    """Tell all who listen that `channel` is at `version`; never raises: the work is committed.
+
+    `parts`: what changed since the version before, for single pages by their names (`page_of`).
+    They hear of it first; so the number is no news to them any more.
+    """
+    _publish(channel, version, parts=parts or {})
 
 
 def publish_now(channel: str) -> None:
@@ -79,11 +94,23 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def _publish(channel: str, version: int, is_time: str = "") -> None:
+def listening(pages: Sequence[str]) -> list[str]:
+    """Those of these pages to which a stream is open now; none where nobody can know."""
+    try:
+        counted = valkey().pubsub_numsub(*map(key_of, pages)) if pages else ()
+    except RedisError:
+        return []
+    return [page for page, (_, streams) in zip(pages, counted, strict=True) if streams]
+
+
+def _publish(
+    channel: str, version: int, is_time: str = "", parts: Mapping[str, str] | None = None
+) -> None:
     if not CHANNEL.fullmatch(channel):
         raise ValueError(f"not a channel name: {channel!r}")
+    told = [word for page, text in (parts or {}).items() for word in (key_of(page), text)]
     try:
-        valkey().eval(_PUBLISH, 1, key_of(channel), str(version), str(KEPT_SECONDS), is_time)
+        _script()([key_of(channel)], [version, KEPT_SECONDS, is_time, *told], valkey())
     except RedisError as problem:
         # Streams resynchronise every page once Valkey answers again, so nobody stays behind.
         logger.warning("Could not publish %s at version %s: %s", channel, version, problem)
@@ -101,11 +128,20 @@ def page_of(channel: str, owner: str) -> str:
     return f"{channel}~{owner}"
 
 
-def read_token(token: str) -> tuple[str, str]:
-    """The channel a token opens, and the page that it names (or nothing); BadToken otherwise."""
+class Ear(NamedTuple):
+    """What a token lets a page hear."""
+
+    channel: str
+    owner: str = ""  # whose page it is, among all who listen to the channel
+    page: str = ""  # its own channel, if it has one
+
+
+def read_token(token: str) -> Ear:
+    """BadToken where it is none, or too old."""
     signed = _unsigned(token, max_age=settings.LIVE_TOKEN_SECONDS)
     channel, _, owner = signed.partition("~")
-    return channel, signed if owner else ""
+    whose, dot, _ = owner.partition(".")
+    return Ear(channel, page_of(channel, whose) if owner else "", signed if dot else "")
 
 
 def read_old_token(token: str) -> str:

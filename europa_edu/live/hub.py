@@ -1,6 +1,6 @@
 """One process's ear on Valkey: one connection, one subscription per channel, many listeners.
 
-Nothing is queued: a listener only ever owes its page the latest number. Idle listeners hold no
+Of numbers nothing is queued: a listener only ever owes its page the latest. Idle listeners hold no
 task and no timer of their own, which is what keeps thousands of them cheap.
 """
 
@@ -16,11 +16,12 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from europa_edu.live.channels import HERE_SECONDS, here_key, key_of
+from europa_edu.live.channels import HERE_SECONDS, Ear, here_key, key_of
 
 logger = logging.getLogger(__name__)
 
 PACE_SECONDS = 0.2  # a page is told at once, then at most five times a second
+MOST_PARTS = 20  # waiting for a slow page: then it fetches instead
 RECONNECT_SECONDS = 0.5
 BEAT = b"event: beat\ndata:\n\n"
 TROUBLE = (RedisError, OSError, asyncio.TimeoutError)
@@ -33,13 +34,25 @@ class HubUnavailable(Exception):
 class Listener:
     """One open page: told the latest version, coalesced and paced."""
 
-    __slots__ = ("_beat", "_latest", "_pump", "_resync", "_send", "_told")
+    __slots__ = ("_beat", "_latest", "_parts", "_pump", "_resync", "_send", "_told")
 
     def __init__(self, send: Callable[[Any], Awaitable[None]], seen: int) -> None:
         self._send = send
         self._told = self._latest = seen
+        self._parts: list[bytes] = []
         self._resync = self._beat = False
         self._pump: asyncio.Task[None] | None = None
+
+    def bring(self, version: int, frame: bytes) -> None:
+        """What changed since the version before; only a page that has that one can use it."""
+        if self._told == self._latest == version - 1 and len(self._parts) < MOST_PARTS:
+            self._told = self._latest = version
+            self._parts.append(frame)
+            self._wake()
+        elif version > self._latest:
+            self._parts.clear()
+            self._told = -1
+            self.tell(version)
 
     def tell(self, version: int) -> None:
         if version > self._latest:
@@ -70,13 +83,17 @@ class Listener:
                     await self._send(
                         {"type": "http.response.body", "body": frame, "more_body": True}
                     )
-                    if frame != BEAT:  # which keeps no number waiting
+                    if frame.startswith(b"id: "):  # a number: the page fetches
                         await asyncio.sleep(PACE_SECONDS)
         finally:
             self._pump = None
 
     def _frame(self) -> bytes:
         frame = b""
+        if self._parts:
+            frame = b"".join(self._parts)
+            self._parts.clear()
+            return frame
         if self._latest > self._told:
             self._told = self._latest
             frame = b"id: %d\ndata: %d\n\n" % (self._told, self._told)
@@ -106,34 +123,45 @@ class Hub:
         self._url = url
         self._heartbeat = heartbeat
         self._channels: dict[str, Channel] = {}
+        self._pages: dict[str, set[Listener]] = {}  # by their own channels
         self._pubsub: PubSub | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def join(self, name: str, listener: Listener) -> None:
+    async def join(self, ear: Ear, listener: Listener) -> None:
         """Bring the listener up to date, then keep it so."""
         self._start()
-        channel = self._channels.get(name)
-        if channel:
+        new = []
+        if ear.page:
+            if ear.page not in self._pages:
+                new.append(ear.page)
+            self._pages.setdefault(ear.page, set()).add(listener)
+        if channel := self._channels.get(ear.channel):
             channel.listeners.add(listener)
             listener.tell(channel.version)
-            return
-        channel = self._channels[name] = Channel()
-        channel.listeners.add(listener)
-        if self._pubsub:
+        else:
+            channel = self._channels[ear.channel] = Channel()
+            channel.listeners.add(listener)
+            new.append(ear.channel)  # last: its answer brings the number
+        if new and self._pubsub:
             with suppress(*TROUBLE):  # the reader notices the same trouble and starts anew
-                await self._pubsub.subscribe(key_of(name))
+                await self._pubsub.subscribe(*map(key_of, new))
 
-    async def leave(self, name: str, listener: Listener) -> None:
+    async def leave(self, ear: Ear, listener: Listener) -> None:
         listener.close()
-        channel = self._channels.get(name)
-        if channel is None:
-            return
-        channel.listeners.discard(listener)
-        if not channel.listeners:
-            del self._channels[name]
-            if self._pubsub:
-                with suppress(*TROUBLE):
-                    await self._pubsub.unsubscribe(key_of(name))
+        old = []
+        if (pages := self._pages.get(ear.page)) is not None:
+            pages.discard(listener)
+            if not pages:
+                del self._pages[ear.page]
+                old.append(ear.page)
+        if channel := self._channels.get(ear.channel):
+            channel.listeners.discard(listener)
+            if not channel.listeners:
+                del self._channels[ear.channel]
+                old.append(ear.channel)
+        if old and self._pubsub:
+            with suppress(*TROUBLE):
+                await self._pubsub.unsubscribe(*map(key_of, old))
 
     async def version(self, name: str) -> int:
         """The last published version, -1 when none is known."""
@@ -207,7 +235,7 @@ class Hub:
         # A channel of our own keeps the connection subscribed when nobody listens.
         await pubsub.subscribe("live")
         known: set[str] = set()
-        while missing := self._channels.keys() - known:
+        while missing := (self._pages.keys() | self._channels.keys()) - known:
             await pubsub.subscribe(*map(key_of, missing))
             known |= missing
 
@@ -215,6 +243,10 @@ class Hub:
         if not message or message["type"] not in ("message", "subscribe"):
             return  # the answer to a ping names no channel
         name = message["channel"].removeprefix("live:")
+        if name in self._pages:
+            if message["type"] == "message":
+                self._bring(name, message["data"])
+            return
         channel = self._channels.get(name)
         if channel is None:
             return
@@ -223,6 +255,12 @@ class Hub:
         elif message["type"] == "subscribe":
             # Only now can nothing slip between: what was published before is in the key.
             channel.reach(int(await self._redis.get(key_of(name)) or -1))
+
+    def _bring(self, page: str, message: str) -> None:
+        number, _, parts = message.partition(" ")
+        frame = f"event: parts\nid: {number}\ndata: {parts}\n\n".encode()
+        for listener in self._pages[page]:
+            listener.bring(int(number), frame)
 
     async def _beat(self) -> None:
         while True:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin
 
+from msgspec.structs import replace
+
 from europa_edu.atlas import TODAY, Board, Position, Route, atlas, position
 from europa_edu.atlas.labels import named_first
 from europa_edu.facts import land_of, name
@@ -81,7 +83,6 @@ class MapState:
     """What a fragment sends again."""
 
     sprite: str
-    grid: bool
     fills: tuple[Mark, ...]
     fresh: tuple[Mark, ...]  # of the fills, drawn once more over them
     lines: tuple[RouteLine, ...]
@@ -105,11 +106,27 @@ def draw_base(year: int, language: str, cities: tuple[str, ...] | None, names: b
     )
 
 
+def layers_of(board: Board) -> dict[str, Board]:
+    """The layers of the state from the lowest up, each as a board of nothing but what it draws.
+
+    So a turn that moves one pawn sends the pawns again, and neither colours nor routes.
+    """
+    year, fills = board.year, board.fills
+    return {
+        "fills": Board(year, fills),
+        "signs": Board(year, tuple(replace(fill, fresh=False) for fill in fills)),
+        "routes": Board(year, routes=board.routes),
+        "targets": Board(year, targets=board.targets),
+        "pieces": Board(year, tokens=board.tokens),
+        "notes": Board(year, tuple(fill for fill in fills if fill.fresh), labels=board.labels),
+        "focus": Board(year, focus=board.focus),
+    }
+
+
 def draw_state(board: Board, language: str, note: Callable[[str], str] = str) -> MapState:
     """The layer that changes from turn to turn; `note` says in words what a target's code means."""
     return MapState(
         sprite=f"atlas/{atlas().years[board.year].sprite}",
-        grid=board.grid,
         fills=tuple(
             _mark(board.year, language, fill.place, tone=fill.tone,
                   sign=fill.note or SIGNS.get(fill.tone, ""))

@@ -1,6 +1,6 @@
 """A table as one seat may see it: view, moves, log. Nothing hidden passes through here."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
@@ -18,6 +18,7 @@ from games.engine.words import Reader
 from games.models import Match, Seat
 from games.rows import last_turns
 from games.statuses import Actor
+from games.tongue import TONGUE, spoken
 
 LOG_TURNS = 8  # of the running log; the rest is fetched when somebody asks for it
 RECENT = timedelta(seconds=45)  # how long a phrase stands beside a seat
@@ -29,6 +30,16 @@ class LogLine(Struct, frozen=True):
     version: int
     actor: Actor
     event: Event
+    number: int = 0  # among those of its turn
+
+
+class ToldLine(Struct, frozen=True):
+    """A line in the reader's words."""
+
+    part: str
+    version: int
+    actor: Actor
+    said: str
 
 
 class Saying(Struct, frozen=True):
@@ -47,6 +58,27 @@ class Saying(Struct, frozen=True):
         return self.phrase.partition(" ")[2]
 
 
+class SeatLine(Struct, frozen=True):
+    """A seat as everybody at the table sees it."""
+
+    index: int
+    name: str
+    own: bool
+    moving: bool
+    left: bool
+    away: bool
+    bot: str
+
+
+class Beside(Struct, frozen=True):
+    """What stands beside a seat's name: what the title prints there, and what was just said."""
+
+    index: int
+    left: bool
+    shown: Any
+    said: tuple[Saying, ...]
+
+
 class Table(Struct, frozen=True, dict=True):
     """Everything that one seat's page of a match shows (seat None: a spectator's)."""
 
@@ -59,6 +91,7 @@ class Table(Struct, frozen=True, dict=True):
     to_move: tuple[int, ...]
     log: tuple[LogLine, ...]
     outcome: Outcome | None
+    asked: str = ""  # what the reader wants to see beside the table itself
 
     @property
     def my_turn(self) -> bool:
@@ -77,6 +110,67 @@ class Table(Struct, frozen=True, dict=True):
         names = tuple(seat.name for seat in self.seats)
         options = getattr(self.view, "options", None)
         return Reader(self.seat, names, options, self.match.options, self.board.year)
+
+    @cached_property
+    def listed(self) -> list[str]:
+        """The own moves, as they are sent."""
+        return [self.title.notation.write(move) for move in self.moves]
+
+    @cached_property
+    def sentence(self) -> str:
+        """What this seat may do now, in the reader's language."""
+        if not self.my_turn or not self.match.is_playing:
+            return ""
+        return self.title.words(self.reader, TONGUE).sentence(self.view, self.screen)
+
+    @cached_property
+    def told(self) -> tuple[ToldLine, ...]:
+        return tuple(self.tell(self.log))
+
+    def tell(self, lines: Iterable[LogLine]) -> Iterator[ToldLine]:
+        words = self.title.words(self.reader, TONGUE)
+        for line in lines:
+            part = f"line-{line.version}-{line.number}"
+            yield ToldLine(part, line.version, line.actor, spoken(words.event(line.event)))
+
+    @cached_property
+    def seat_lines(self) -> tuple[SeatLine, ...]:
+        return tuple(
+            SeatLine(
+                index=seat.index,
+                name=seat.name,
+                own=seat.index == self.seat,
+                moving=seat.index in self.to_move,
+                left=seat.left,
+                away=seat.is_away,
+                bot=seat.bot,
+            )
+            for seat in self.seats
+        )
+
+    @cached_property
+    def besides(self) -> tuple[Beside, ...]:
+        shown = getattr(self.screen, "seats", None) or (self.view,) * len(self.seats)
+        return tuple(
+            Beside(
+                seat.index,
+                seat.left,
+                shown[seat.index],
+                tuple(saying for saying in self.talk if saying.seat == seat.index),
+            )
+            for seat in self.seats
+        )
+
+    @property
+    def may_ask(self) -> bool:
+        """For a hint."""
+        return self.match.hints and self.my_turn
+
+    @property
+    def frame(self) -> tuple[object, ...]:
+        """What decides which parts there are: where it changes, a page needs the whole table."""
+        away = self.own_seat is not None and self.own_seat.is_away
+        return self.match.status, away, bool(self.phrases)
 
     @property
     def has_more_log(self) -> bool:
@@ -101,6 +195,8 @@ class Table(Struct, frozen=True, dict=True):
     @cached_property
     def talk(self) -> tuple[Saying, ...]:
         """What was said a moment ago, newest first."""
+        if self.match.talk == "[]":
+            return ()
         now = timezone.now()
         said = decode(self.match.talk, tuple[Saying, ...])
         return tuple(saying for saying in reversed(said) if is_recent(saying, now))
@@ -114,9 +210,22 @@ class Table(Struct, frozen=True, dict=True):
         return ", ".join(self.seats[index].name for index in self.to_move)
 
 
-def table(match: Match, seats: Sequence[Seat], seat: int | None) -> Table:
+def table(match: Match, seats: Sequence[Seat], seat: int | None, asked: str = "") -> Table:
+    """The table as it stands. `asked`: a word that the title's panel knows."""
+    state = decode(match.state, CATALOG[match.title].state)
+    return table_at(match, seats, seat, state, tuple(log(match, seat)), asked)
+
+
+def table_at(
+    match: Match,
+    seats: Sequence[Seat],
+    seat: int | None,
+    state: Any,
+    lines: tuple[LogLine, ...],
+    asked: str = "",
+) -> Table:
+    """The table in this state, which has led to these lines of the log."""
     title = CATALOG[match.title]
-    state = decode(match.state, title.state)
     to_move = title.rules.to_move(state) if match.status != Match.Status.OVER else ()
     view = title.rules.view(state, seat)
     moves: tuple[Move, ...] = ()
@@ -130,8 +239,9 @@ def table(match: Match, seats: Sequence[Seat], seat: int | None) -> Table:
         view=view,
         moves=moves,
         to_move=to_move,
-        log=tuple(log(match, seat)),
+        log=lines,
         outcome=decode(match.outcome, Outcome) if match.outcome else None,
+        asked=asked,
     )
 
 
@@ -139,8 +249,15 @@ def log(match: Match, seat: int | None, turns: int | None = LOG_TURNS) -> Iterat
     """The last turns (None: all), newest first, each as the seat may read it."""
     # A bot may move between the look at the match and this one: no line is newer than the table.
     for version, actor, events in last_turns(match.pk, match.version, turns):
-        for event in reversed(decode(events, tuple[Event, ...])):
-            yield LogLine(version, Actor(actor), event.seen_by(seat))
+        yield from reversed(lines_of(version, actor, decode(events, tuple[Event, ...]), seat))
+
+
+def lines_of(version: int, actor: str, events: Sequence[Event], seat: int | None) -> list[LogLine]:
+    """What the seat may read of one turn, the first that happened first."""
+    return [
+        LogLine(version, Actor(actor), event.seen_by(seat), number)
+        for number, event in enumerate(events)
+    ]
 
 
 def is_recent(saying: Saying, now: datetime) -> bool:

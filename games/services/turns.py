@@ -7,8 +7,8 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 from msgspec import Struct
+from msgspec.structs import replace
 
-from games import notify
 from games.catalog import CATALOG
 from games.engine import Chance, IllegalMove, Title, UnreadableMove, leave, play
 from games.engine.codec import decode, encode
@@ -18,6 +18,7 @@ from games.models import Match, Seat, Turn
 from games.rows import match_with_seats, move_on
 from games.services.follow_up import go_on, score_results
 from games.services.presence import somebody_is_here
+from games.updates import Happened, position, send_turn
 from quizzes.models import Answer
 from quizzes.once_keys import refused_key, turn_key
 from quizzes.services.answers import Given, record_answers
@@ -128,6 +129,7 @@ def play_for_the_silent(*, match_id: int, version: int) -> None:
         step = play(rules, state, seat, move, table.chance)
         _save(table, step, seat, table.title.notation.write(move), Turn.Actor.TIMER)
         state = step.state
+        table = replace(table, state=state)
 
 
 class LockedTable(Struct, frozen=True):
@@ -172,6 +174,8 @@ def _save(
     """Snapshot and turn in one transaction, then the news."""
     match, title = table.match, table.title
     at = at or timezone.now()
+    before = position(match, table.seats, table.state)
+    match.moved_at = at
     match.version += 1
     match.news += 1
     match.state = encode(step.state).decode()
@@ -179,11 +183,13 @@ def _save(
     move_on(match, turn=(seat, move, str(actor), events), at=at)
     outcome = title.rules.outcome(step.state)
     if outcome is not None:
+        match.status = Match.Status.OVER
         Match.objects.filter(pk=match.pk).update(
-            outcome=encode(outcome).decode(), status=Match.Status.OVER
+            outcome=encode(outcome).decode(), status=match.status
         )
     _keep_answers(table, step.events, seat, actor, at)
-    notify.announce(match.pk, match.news, match.lesson_id)
+    after = position(match, table.seats, step.state)
+    send_turn(before, after, Happened(str(actor), step.events))
     if outcome is None:
         go_on(match, table.seats, title, step.state)
     else:

@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from europa_edu.atlas import TODAY
 from europa_edu.facts import name
 from games.engine import Title
+from games.selectors.tables import Table
 from quizzes.selectors.own_questions import fact_words
 
 register = template.Library()
@@ -36,6 +37,12 @@ def place(code: str, year: int = TODAY) -> str:
 def of_seat(values: Sequence[Any], index: int | None) -> Any:
     """One seat's own, of values listed by seat; empty where an event is nobody's."""
     return "" if index is None else values[index]
+
+
+@register.filter
+def beside(table: Table, index: int) -> Any:
+    """What the title prints beside a seat's name."""
+    return table.besides[index].shown
 
 
 @register.filter

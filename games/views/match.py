@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from hashlib import blake2b
 from typing import Any
 
 import segno
@@ -11,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from msgspec.structs import replace
@@ -19,10 +19,10 @@ from europa_edu.atlas import Board, atlas
 from europa_edu.classroom.callers import Caller, caller_of
 from europa_edu.htmx import HtmxRequest
 from europa_edu.live import channels
+from europa_edu.marks import mark_of
 from games import notify
 from games.catalog import CATALOG
 from games.engine import IllegalMove
-from games.engine.codec import encode
 from games.forms import MoveForm
 from games.rows import match_with_seats, own_seat
 from games.selectors.matches import position_at, successor, watched_match
@@ -40,6 +40,7 @@ from games.services.matches import (
 from games.services.phrases import CannotSay, TooMuchTalk, say
 from games.services.presence import note_presence, unnoted_since
 from games.services.turns import NotPlaying, StaleTurn, leave_match, play_turn
+from games.updates import page_title, seat_pages, update
 from games.views.table_extras import context_around
 
 ALL_OF_EUROPE = ("0,0", "1000,800")  # the corners of the map
@@ -71,16 +72,23 @@ class Place:
         self.seat = opened if opened in to_move else None
         self.curtain = waiting if self.seat is None else None
 
-    def table(self) -> Table:
-        return table(self.match, self.seats, self.seat)
+    def table(self, asked: str = "") -> Table:
+        return table(self.match, self.seats, self.seat, asked)
+
+    @property
+    def around(self) -> dict[str, Any]:
+        return context_around(self.match, self.caller.person)
 
     def note_presence(self) -> None:
         note_presence(self.match, self.own_seats, self.seats)
 
     @property
     def token(self) -> str:
-        """To hear of the match, and to say that this page is open."""
-        return channels.token_for(notify.channel(self.match.pk), str(self.own[0]))
+        """To hear of the match, to get what changes for this seat, and to say that it is open."""
+        channel, owner = notify.channel(self.match.pk), str(self.own[0])
+        if not self.match.shared_device:  # where the hand shown changes without a move
+            owner = next(iter(seat_pages(self.own_seats[:1], [get_language() or "en"]).values()))
+        return channels.token_for(channel, owner)
 
 
 def dealt(request: HttpRequest, match_id: int) -> Place:
@@ -109,18 +117,35 @@ def show(
         )
         context["qr"] = mark_safe(segno.make(context["link"]).svg_inline(omitsize=True))  # noqa: S308
     else:
-        context = context_of(place.table(), asked_of(request)) | {
-            "curtain": _named(place.seats, place.curtain)
+        shown, around = place.table(asked_of(request)), place.around
+        frame = mark_of(get_language(), shown.frame, place.curtain, around.get("sign"))
+        known = parts_known(request)
+        if known.get("_table") == frame and not more.keys() - {"fragment"}:
+            return _changed(place, shown, known)
+        context = context_of(shown) | around
+        context |= {
+            "frame": frame,
+            "page_title": page_title(shown),
+            "curtain": _named(place.seats, place.curtain),
         }
         if refusal := more.get("refusal"):
             context["board"] = _looking_at(context["board"], refusal.facts)
-            context["board_mark"] = mark_of(context["board"])
-        context |= context_around(place.match, place.caller.person)
         if place.match.is_over:
             context["lessons"] = lessons_of(place.match, place.seats)
     context["token"] = place.token
-    context["same_board"] = request.GET.get("board") == context.get("board_mark")
     return render(request, template, context | more, status=status)
+
+
+def parts_known(request: HttpRequest) -> dict[str, str]:
+    """What the page shows already, by the marks of its parts: "turn=5f…,hand=09…"."""
+    said = request.headers.get("Have-Parts", "")
+    return dict(pair.split("=", 1) for pair in said.split(",") if "=" in pair)
+
+
+def _changed(place: Place, shown: Table, known: dict[str, str]) -> HttpResponse:
+    """Only those parts that the page has not got, each swapped into its place."""
+    text = update(shown, known, reverse("games:move", args=[place.match.pk]))
+    return HttpResponse(text, headers={"Only-Parts": "yes"})
 
 
 def asked_of(request: HttpRequest) -> str:
@@ -128,24 +153,18 @@ def asked_of(request: HttpRequest) -> str:
     return request.GET.get("show", "")
 
 
-def context_of(shown: Table, asked: str = "") -> dict[str, Any]:
+def context_of(shown: Table) -> dict[str, Any]:
     return {
-        "asked": asked,
+        "asked": shown.asked,
         "table": shown,
         "match": shown.match,
         "title": shown.title,
         "view": shown.view,
         "screen": shown.screen,
-        "listed": [shown.title.notation.write(move) for move in shown.moves],
+        "listed": shown.listed,
         "board": shown.board,
-        "board_mark": mark_of(shown.board),
         "reader": shown.reader,
     }
-
-
-def mark_of(board: Board) -> str:
-    """Names one drawing of the map, so that a page which shows it already is not sent it again."""
-    return blake2b(encode(board), digest_size=8).hexdigest()
 
 
 def _looking_at(board: Board, facts: Sequence[object]) -> Board:
@@ -262,7 +281,8 @@ def speak(request: HtmxRequest, match_id: int) -> HttpResponse:
 def whole_log(request: HttpRequest, match_id: int) -> HttpResponse:
     """Every line from the first turn on, when somebody asks for it."""
     place = dealt(request, match_id)
-    context = context_of(place.table()) | {"lines": log(place.match, place.seat, None)}
+    shown = place.table()
+    context = context_of(shown) | {"lines": shown.tell(log(place.match, place.seat, None))}
     return render(request, "games/_log.html", context)
 
 

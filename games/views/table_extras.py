@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 class Room(Protocol):
     def context(self, match: "Match", person: Person) -> dict[str, Any]:
-        """For the page of a seat; `notices` and `menu` may name templates that are shown there."""
+        """For the page of a seat; `notices` and `menu` may name templates that are shown there.
+
+        `sign` holds what these depend on: where it changes, the page gets its whole table again.
+        """
         ...
 
     def oversees(self, request: HttpRequest, match: "Match") -> bool:

@@ -10,6 +10,7 @@ const SPEAKS_WITHIN_MS = 5000; // a proxy that buffers opens the stream, but not
 const SILENT_MS = 45000; // the server's heartbeat is 15 seconds
 const TRY_STREAM_AGAIN_MS = 30000;
 const LONGEST_PAUSE_MS = 60000;
+const VERSION = /data-version="(\d+)"/;
 const HIDDEN_POLL_MS = 10000; // so that a tab in the background can still say "your turn"
 const streams = new Map();
 const lost = new Set(); // ids of the elements that are not ours any more
@@ -50,12 +51,13 @@ class Stream {
   open() {
     this.close();
     if (document.hidden || !this.elements().length) return;
-    const source = (this.source = new EventSource(this.address("")));
+    const source = (this.source = new EventSource(this.address(`?seen=${this.oldest()}`)));
     const alive = () => {
       this.failures = 0;
       this.after(SILENT_MS, () => this.fail());
     };
     source.onmessage = (event) => (alive(), this.hear(Number(event.data)));
+    source.addEventListener("parts", (event) => (alive(), this.take(event)));
     source.addEventListener("beat", () => (alive(), this.sayHere()));
     source.addEventListener("resync", () => (alive(), this.resync()));
     source.onerror = () => this.fail();
@@ -126,6 +128,22 @@ class Stream {
   hear(version) {
     this.heard = Math.max(this.heard, version);
     this.bringUpToDate();
+  }
+
+  // What every element shows at least.
+  oldest() {
+    return Math.min(...this.elements().map((element) => Number(element.dataset.version)));
+  }
+
+  // The parts that changed with one version: for a page that shows the one before. Any other
+  // fetches, and so does one that looks back: its map shows an earlier turn.
+  take({ data, lastEventId }) {
+    const version = Number(lastEventId);
+    const [element] = this.elements();
+    const isNext = Number(element?.dataset.version) === version - 1;
+    this.heard = Math.max(this.heard, version);
+    if (isNext && !document.querySelector("#_look_back > *")) swapParts(element, data);
+    else this.bringUpToDate();
   }
 
   resync() {
@@ -255,10 +273,51 @@ Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) =>
   !(name === "open" && element.tagName === "DETAILS" && element.hasChildNodes());
 
 // An answer that was overtaken by a newer one must not turn the page back.
-function dropOutdated(event) {
-  const shown = Number(event.detail.target?.dataset?.version ?? -1);
-  const brought = /data-version="(\d+)"/.exec(event.detail.serverResponse ?? "");
-  if (brought && Number(brought[1]) < shown) event.detail.shouldSwap = false;
+function dropOutdated({ detail }) {
+  const shown = Number(detail.target?.dataset?.version ?? -1);
+  const brought = VERSION.exec(detail.serverResponse ?? "");
+  if (brought && Number(brought[1]) < shown) detail.shouldSwap = false;
+}
+
+// An answer that brings only parts leaves the element itself in its place.
+function takeParts({ detail }) {
+  if (!detail.shouldSwap || !detail.xhr.getResponseHeader("Only-Parts")) return;
+  detail.shouldSwap = false;
+  swapParts(detail.target, detail.serverResponse);
+}
+
+// Each part is morphed where its name stands; new lines of a log come before the others.
+function swapParts(element, parts) {
+  const brought = document.createElement("template");
+  brought.innerHTML = parts;
+  for (const part of [...brought.content.children]) {
+    const place = document.getElementById(part.dataset.before ?? part.id);
+    if (part.tagName === "TITLE") document.title = part.textContent;
+    else if (part.dataset.version) setVersion(element, part.dataset);
+    else if (!place) continue;
+    else if (part.dataset.before) {
+      const lines = [...part.children];
+      place.prepend(...lines);
+      lines.forEach((line) => htmx.process(line));
+    } else {
+      for (const shown of Idiomorph.morph(place, part, { morphStyle: "outerHTML" })) htmx.process(shown);
+    }
+  }
+  htmx.trigger(element, "htmx:afterSettle", { requestConfig: { verb: "get", elt: element } });
+}
+
+// What is pressed from now on is meant for this turn.
+function setVersion(element, { version, turn }) {
+  element.dataset.version = version;
+  const field = element.querySelector("#moves [name=version]");
+  if (field) field.value = turn;
+}
+
+// What the page shows already, by its marks.
+function sayParts({ detail }) {
+  if (!asksByItself(detail)) return;
+  const parts = [...document.querySelectorAll("[id][data-mark]")];
+  if (parts.length) detail.headers["Have-Parts"] = parts.map((part) => `${part.id}=${part.dataset.mark}`).join();
 }
 
 // The page to log in is no news of a table.
@@ -276,8 +335,10 @@ function swapInPlace({ detail }) {
   htmx.swap(target, serverResponse, how, { contextElement: target });
 }
 
+document.addEventListener("htmx:configRequest", sayParts);
 document.addEventListener("htmx:beforeSwap", dropOutdated);
 document.addEventListener("htmx:beforeSwap", dropRefused);
+document.addEventListener("htmx:beforeSwap", takeParts);
 document.addEventListener("htmx:beforeSwap", swapInPlace);
 document.addEventListener("htmx:load", scan); // first when htmx has read the page: it can hear now
 document.addEventListener("htmx:afterSwap", scan);

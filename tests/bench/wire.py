@@ -9,6 +9,8 @@ from pathlib import Path
 
 from tests.processes import descendants
 
+VERSION = re.compile(rb'data-version="(\d+)"')
+MARK = re.compile(rb' id="([^"]+)"[^>]*? data-mark="([^"]+)"')
 LENGTH = re.compile(rb"content-length: (\d+)", re.I)
 
 
@@ -28,13 +30,15 @@ class Line:
         )
         return self
 
-    async def ask(self, method: str, path: str, body: str = "") -> tuple[int, bytes]:
+    async def ask(
+        self, method: str, path: str, body: str = "", headers: str = ""
+    ) -> tuple[int, bytes]:
         if self.reader.at_eof():  # the server closes what was silent for fifteen seconds
             await self.open()
         form = "Content-Type: application/x-www-form-urlencoded\r\n" if body else ""
         length = f"Content-Length: {len(body)}\r\n" if method == "POST" else ""
         self.writer.write(
-            f"{method} {path} HTTP/1.1\r\n{self.head}{form}{length}\r\n{body}".encode()
+            f"{method} {path} HTTP/1.1\r\n{self.head}{headers}{form}{length}\r\n{body}".encode()
         )
         head = await self.reader.readuntil(b"\r\n\r\n")
         size = LENGTH.search(head)
@@ -44,6 +48,44 @@ class Line:
 
     def close(self) -> None:
         self.writer.close()
+
+
+class Stream:
+    """A page's stream: each number, and whether what changed came with it."""
+
+    def __init__(self, port: int, token: str, seen: int) -> None:
+        self.port, self.token, self.seen, self.read = port, token, seen, 0
+
+    async def open(self) -> "Stream":
+        self.line = await Line(self.port, "").open()
+        path = f"/live/{self.token}/?seen={self.seen}"
+        self.line.writer.write(f"GET {path} HTTP/1.1\r\n{self.line.head}\r\n".encode())
+        await self.line.reader.readuntil(b"event: beat")
+        return self
+
+    def taken(self) -> int:
+        """Bytes since this was asked last."""
+        read, self.read = self.read, 0
+        return read
+
+    async def __aiter__(self) -> AsyncIterator[tuple[int, bool]]:
+        number = 0
+        while text := await self.line.reader.readline():
+            self.read += len(text)
+            if text.startswith(b"id: "):
+                number = int(text[4:])
+            elif text.startswith(b"data: "):
+                yield number, not text[6:].strip().isdigit()
+
+
+def version_in(page: bytes) -> int:
+    found = VERSION.search(page)
+    assert found, page[:500]
+    return int(found[1])
+
+
+def marks_in(page: bytes) -> dict[str, str]:
+    return {name.decode(): mark.decode() for name, mark in MARK.findall(page)}
 
 
 @contextlib.asynccontextmanager

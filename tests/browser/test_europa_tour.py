@@ -101,7 +101,7 @@ def test_a_closed_slot_says_why_until_the_next_press(page: Page) -> None:
 
 
 def test_a_hint_stays_while_the_others_play_on(page: Page) -> None:
-    page.locator("#_hint button").click()
+    page.locator("#advice button").click()
     expect(page.locator(".hint-words")).to_be_visible()
     page.evaluate(f"htmx.trigger('#_table', 'live'), {SETTLED}")
     expect(page.locator(".hint-words")).to_be_visible()

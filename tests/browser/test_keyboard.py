@@ -232,7 +232,7 @@ def ask_for_help(pupil: Pupil) -> None:
     pupil.press(".menu summary", "Shift+Tab")
     pupil.check()
     pupil.press(".menu summary")
-    pupil.press("#_hint button")
+    pupil.press("#advice button")
     expect(page.locator(".hint-words")).to_be_visible()
     pupil.keeps_the_focus()
     pupil.check()

@@ -84,7 +84,7 @@ def show(
     request: HttpRequest, chair: Chair, template: str = "lessons/_table.html", **more: Any
 ) -> HttpResponse:
     status = more.pop("status", 200)
-    context = context_of(table(chair.match, chair.seats, chair.seat), asked_of(request)) | {
+    context = context_of(table(chair.match, chair.seats, chair.seat, asked_of(request))) | {
         "lesson": chair.lesson,
         "pupil": chair.pupil,
         "table_url": chair.address,

@@ -20,6 +20,7 @@ def context(match: "Match", person: Person) -> dict[str, Any]:
     return {
         "lesson": lesson,
         "hand_up": hand_up,
+        "sign": (lesson.status, lesson.warned_at, lesson.bell_at, lesson.at_bell, hand_up),
         "notices": "lessons/_notices.html",
         "menu": "lessons/_need_help.html",
     }

@@ -9,10 +9,13 @@ from django import template
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils import translation
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from europa_edu.atlas import TODAY, Board, atlas
-from europa_edu.maps.drawing import draw_base, draw_state
+from europa_edu.maps.drawing import draw_base, draw_state, layers_of
+from europa_edu.marks import mark_of
 
 register = template.Library()
 
@@ -55,15 +58,22 @@ def _base_layers(
 
 
 @register.simple_tag
-def map_state(board: Board, id: str = "map", **options: Any) -> str:  # noqa: A002
+def map_state(board: Board, id: str = "map", **options: Any) -> SafeString:  # noqa: A002
     """post: address a target's move is posted to; links=True: a target's move is an address.
 
     calm=True: targets show only when pointed at; oob=True: swap it in beside another fragment.
-    mark: the drawing's name, which the page sends back when it asks again.
     words: whoever can say what a target's note means, `words.note("plane 2")`.
     """
-    shown = {key: options.get(key) for key in ("post", "links", "calm", "oob", "mark", "words")}
-    return state_layers(board, get_language() or "en", id, **shown)
+    shown = {key: options.get(key) for key in ("post", "links", "words")}
+    layers = [layer(name, part, id, **shown) for name, part in layers_of(board).items()]
+    return format_html(
+        '<div class="map-state{}" id="{}-state"{}{}>{}</div>',
+        " is-calm" if options.get("calm") else "",
+        id,
+        SafeString(" data-grid" if board.grid else ""),
+        SafeString(' hx-swap-oob="morph"' if options.get("oob") else ""),
+        SafeString("".join(layers)),
+    )
 
 
 @register.inclusion_tag("atlas/_map_lands.html")
@@ -83,13 +93,22 @@ def _sprite(year: int) -> str:
     return static(f"atlas/{atlas().years[year].sprite}")
 
 
+def layer(name: str, board: Board, id: str = "map", **options: Any) -> SafeString:  # noqa: A002
+    """One layer of the state: `board` holds nothing but what it draws (`layers_of`)."""
+    return _layer(name, board, get_language() or "en", id, **options)
+
+
+def layer_mark(name: str, board: Board) -> str:
+    return mark_of(name, get_language(), board)
+
+
 # Several seats wait before the same map, turn after turn.
-@lru_cache(maxsize=256)
-def state_layers(board: Board, language: str, id: str, **options: Any) -> str:  # noqa: A002
+@lru_cache(maxsize=1024)
+def _layer(name: str, board: Board, language: str, id: str, **options: Any) -> SafeString:  # noqa: A002
     words = options.pop("words", None)
     state = draw_state(board, language, words.note) if words else draw_state(board, language)
-    context = {"state": state, "id": id, **options}
-    return render_to_string("atlas/_map_state.html", context)
+    context = {"state": state, "id": id, "mark": layer_mark(name, board), **options}
+    return SafeString(render_to_string(f"atlas/_map_{name}.html", context).strip())
 
 
 @register.filter

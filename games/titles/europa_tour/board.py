@@ -1,6 +1,7 @@
 """Draws the map of Europa Tour: plane colours everywhere, the own route as it grows."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal
 
 from games.engine import Move
@@ -27,9 +28,7 @@ def board(view: View, moves: Sequence[Move]) -> Board:
     broken = _broken(view, deck)
     return Board(
         year=deck.year,
-        fills=tuple(
-            Fill(code, tone) for code, tone in sorted(deck.colour.items()) if code not in PARTS
-        ),
+        fills=_fills(view.options.edition),
         tokens=tuple(
             Token(card, view.seat, "disc", str(slot))
             for slot, card in enumerate(rack, 1)
@@ -47,6 +46,12 @@ def board(view: View, moves: Sequence[Move]) -> Board:
         ),
         focus=broken[0].points if broken else EUROPE,
     )
+
+
+@cache
+def _fills(name: str) -> tuple[Fill, ...]:
+    colours = sorted(edition(name).colour.items())
+    return tuple(Fill(code, tone) for code, tone in colours if code not in PARTS)
 
 
 def _joined(rack: Rack, deck: Edition) -> list[Link]:

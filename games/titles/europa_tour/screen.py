@@ -1,6 +1,7 @@
 """What the panels of Europa Tour print: cards in slots and piles, signs between them, and whys."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -52,16 +53,50 @@ class Slot(Struct, frozen=True):
     number: int
     face: Face
     sign: str = ""  # to the next slot: road, ship, plane, gap; empty while nobody can tell
-    move: str = ""
-    legal: bool = False
 
 
 class Pile(Struct, frozen=True):
-    number: int
+    number: int  # 0: the stock
     face: Face
-    height: int
+
+
+class Height(Struct, frozen=True):
+    """How many cards lie in a pile."""
+
+    number: int
+    cards: int
+
+
+class Hand(Struct, frozen=True):
+    """The card in hand, or none; its name changes with the card, so that each comes in anew."""
+
+    face: Face
+    name: str = ""
+    holder: Seat | None = None  # whose card lies open in hand, if not mine
+    dealt: int = 0  # while filling: this is the n-th card
+    can_drag: bool = False
+
+
+class Press(Struct, frozen=True):
+    """What a touch on a slot or a pile does: a move, or nothing."""
+
+    on: str  # slot, pile, stock
+    number: int
+    card: Card = EMPTY  # that lies there
     move: str = ""
     legal: bool = False
+    holding: bool = False
+
+    @property
+    def part(self) -> str:
+        return "journey-stock" if self.on == "stock" else f"journey-{self.on}-{self.number}"
+
+
+class SeatShown(Struct, frozen=True):
+    """Beside a name: slots that are filled, while they are; and what is to be known of the seat."""
+
+    filled: tuple[bool, ...] = ()
+    sign: str = ""  # won, called, holds
 
 
 class Shown(Struct, frozen=True):
@@ -85,15 +120,51 @@ class Proof(Struct, frozen=True):
 class Screen(Struct, frozen=True):
     view: View
     slots: tuple[Slot, ...]
+    slot_presses: tuple[Press, ...]
     gaps: tuple[Gap, ...]
-    piles: tuple[Pile, ...]
-    stock_move: str
-    hand: Face
-    held_by: Seat | None  # whose card lies open in hand, if not mine
-    dealt: int  # while filling: this is the n-th card
+    piles: tuple[Pile, ...]  # the stock first; none while the racks are filled
+    heights: tuple[Height, ...]
+    pile_presses: tuple[Press, ...]
+    hand: Hand
     complete: bool
     may_claim: bool
     shown: tuple[Shown, ...]
+    seats: tuple[SeatShown, ...]
+
+    @property
+    def says_so(self) -> bool:
+        """The one thing to do now is to say that the journey is complete."""
+        return self.complete and self.may_claim
+
+    @property
+    def called(self) -> bool:
+        return self.view.phase == "last_call"
+
+    @property
+    def opening(self) -> str:
+        """While the racks are filled: a card to `put`, or to `wait` for the others."""
+        if self.view.phase != "fill":
+            return ""
+        return "put" if self.hand.face.kind else "wait"
+
+    @property
+    def may_pass(self) -> bool:
+        return self.called and self.may_claim
+
+    @property
+    def rounds(self) -> tuple[int, int]:
+        """The round, and how many there are; 0: before the first, or without a limit."""
+        playing = self.view.phase not in ("fill", "last_call")
+        return self.view.round if playing else 0, self.view.options.rounds
+
+    @property
+    def shown_now(self) -> tuple[Shown, ...]:
+        """In the last call, above all else."""
+        return tuple(shown for shown in self.shown if shown.just_now) if self.called else ()
+
+    @property
+    def shown_before(self) -> tuple[Shown, ...]:
+        return () if self.called else self.shown
 
     @property
     def proofs(self) -> list[Proof]:
@@ -101,7 +172,7 @@ class Screen(Struct, frozen=True):
         deck, rack = edition(self.view.options.edition), self.view.rack
         found = []
         for slot in range(SLOTS if rack else 0):
-            for proof in proofs((*rack[:slot], self.hand.card, *rack[slot + 1 :]), slot, deck):
+            for proof in proofs((*rack[:slot], self.hand.face.card, *rack[slot + 1 :]), slot, deck):
                 item = Item.parse(proof.item)
                 found.append(Proof(slot + 1, item.kind, *item.codes))
         return found
@@ -110,33 +181,21 @@ class Screen(Struct, frozen=True):
 def screen(view: View, moves: Sequence[Move]) -> Screen:
     deck = edition(view.options.edition)
     legal = frozenset(moves)
-    mine = bool(moves)
-    filling = view.phase == "fill"
-    slots, gaps = read(view.rack, deck, view.options.edition)
-    slots = tuple(
-        _offer(slot, filling, mine and view.phase != "last_call", legal) for slot in slots
-    )
-    in_hand = mine and view.phase in ("drawn", "replaced")
-    drawing = Draw(STOCK)
-    own = view.hand if filling or view.turn == view.seat else EMPTY
+    slots, gaps = read(view.rack, view.options.edition)
+    piles = () if view.phase in ("fill", "last_call") else _piles(view, deck)
     return Screen(
         view=view,
         slots=slots,
+        slot_presses=tuple(_press_slot(slot, view, legal) for slot in slots),
         gaps=gaps,
-        piles=tuple(
-            _pile(number, face(card, deck, view.options.edition), height, in_hand, mine, legal)
-            for number, (card, height) in enumerate(zip(view.tops, view.heights, strict=True), 1)
-            if not filling
-        ),
-        stock_move=write(drawing) if drawing in legal else "",
-        hand=face(view.hand, deck, view.options.edition),
-        held_by=view.turn if view.hand and not own else None,
-        dealt=sum(map(bool, view.rack)) + 1 if filling else 0,
+        piles=piles,
+        heights=tuple(map(Height, range(len(piles)), (view.stock, *view.heights))),
+        pile_presses=tuple(_press_pile(pile, view, legal) for pile in piles),
+        hand=_hand(view, face(view.hand, deck, view.options.edition), bool(legal)),
         complete=bool(view.rack) and all(view.rack) and not gaps,
         may_claim=Claim() in legal,
-        shown=tuple(
-            _shown(seat, rack, view, deck) for seat, rack in enumerate(view.shown) if any(rack)
-        ),
+        shown=tuple(_shown(seat, rack, view) for seat, rack in enumerate(view.shown) if any(rack)),
+        seats=tuple(_seat(seat, view) for seat in range(len(view.filled))),
     )
 
 
@@ -150,8 +209,10 @@ def face(card: Card, deck: Edition, name: str) -> Face:
     return Face(card, "part" if name == "box" and card in PARTS else "country", deck.colour[card])
 
 
-def read(rack: Rack, deck: Edition, name: str) -> tuple[tuple[Slot, ...], tuple[Gap, ...]]:
+@lru_cache(maxsize=1024)  # a rack stays the same for most of the moves
+def read(rack: Rack, name: str) -> tuple[tuple[Slot, ...], tuple[Gap, ...]]:
     """The rack with a sign after each slot, and every place where it cannot stay as it is."""
+    deck = edition(name)
     if not rack:
         return (), ()
     signs = [""] * SLOTS
@@ -186,21 +247,55 @@ def _gap(link: Link, rack: Rack, deck: Edition) -> Gap:
     return replace(gap, ship=by != SHIP and deck.joins(start, SHIP, end), plane=tone)
 
 
-def _offer(slot: Slot, filling: bool, mine: bool, legal: frozenset[Move]) -> Slot:
+def _press_slot(slot: Slot, view: View, legal: frozenset[Move]) -> Press:
     """Every slot can be pressed in the own turn; where it is too early, the refusal says why."""
-    move: Move = Put(slot.number) if filling else Keep(slot.number)
-    return replace(slot, move=write(move), legal=move in legal) if mine else slot
+    if not legal or view.phase == "last_call":
+        return Press("slot", slot.number)
+    move: Move = Put(slot.number) if view.phase == "fill" else Keep(slot.number)
+    allowed = move in legal
+    return Press("slot", slot.number, slot.face.card if allowed else EMPTY, write(move), allowed)
 
 
-def _pile(
-    number: int, top: Face, height: int, in_hand: bool, mine: bool, legal: frozenset[Move]
-) -> Pile:
-    move: Move = Lay(number) if in_hand else Draw(str(number))
-    offered = in_hand or (mine and move in legal)
-    return Pile(number, top, height, write(move) if offered else "", move in legal)
+def _piles(view: View, deck: Edition) -> tuple[Pile, ...]:
+    faces = (face(card, deck, view.options.edition) for card in view.tops)
+    return Pile(0, Face()), *(Pile(number, top) for number, top in enumerate(faces, 1))
 
 
-def _shown(seat: Seat, rack: Rack, view: View, deck: Edition) -> Shown:
-    slots, gaps = read(rack, deck, view.options.edition)
+def _hand(view: View, card: Face, mine: bool) -> Hand:
+    dealt = sum(map(bool, view.rack)) + 1 if view.phase == "fill" else 0
+    if not card.kind:
+        return Hand(card, dealt=dealt)
+    own = view.phase == "fill" or view.turn == view.seat
+    name = f"hand-{view.phase}-{dealt}-{card.card}"
+    return Hand(card, name, None if own else view.turn, dealt, mine)
+
+
+def _press_pile(pile: Pile, view: View, legal: frozenset[Move]) -> Press:
+    if pile.number == 0:
+        drawing = Draw(STOCK)
+        allowed = drawing in legal
+        return Press("stock", 0, EMPTY, write(drawing) if allowed else "", allowed)
+    in_hand = bool(legal) and view.phase in ("drawn", "replaced")
+    move: Move = Lay(pile.number) if in_hand else Draw(str(pile.number))
+    allowed = move in legal
+    if not (in_hand or allowed):
+        return Press("pile", pile.number)
+    card = EMPTY if in_hand else pile.face.card
+    return Press("pile", pile.number, card, write(move), allowed, in_hand)
+
+
+def _seat(seat: Seat, view: View) -> SeatShown:
+    if view.phase == "fill":
+        return SeatShown(view.filled[seat])
+    if seat in view.winners:
+        return SeatShown(sign="won")
+    if seat in view.called:
+        return SeatShown(sign="called")
+    holds = seat == view.turn and view.phase in ("drawn", "replaced")
+    return SeatShown(sign="holds" if holds else "")
+
+
+def _shown(seat: Seat, rack: Rack, view: View) -> Shown:
+    slots, gaps = read(rack, view.options.edition)
     just_now = seat in view.winners or (view.claimed and seat == view.turn)
     return Shown(seat, slots, gaps[0] if gaps else None, just_now)

@@ -8,7 +8,7 @@ from games.engine.words import Said, Text, Words
 from games.engine.words import gettext_noop as _
 from games.engine.words import ngettext_noop as ngettext
 from games.titles.europa_tour.route import COLOURS, SHIP
-from games.titles.europa_tour.screen import Screen
+from games.titles.europa_tour.screen import Press, Screen
 from games.titles.europa_tour.state import STOCK, View
 
 ENGLAND_AND_WALES = "EW"  # what the box calls GB, beside Scotland and Northern Ireland
@@ -84,6 +84,21 @@ class EuropaTourWords(Words, frozen=True):
         if card == "GB" and self.reader.options.edition == "box":
             return self.place(ENGLAND_AND_WALES)
         return self.place(card)
+
+    def press(self, press: Press) -> str:
+        """What a touch on a slot or a pile does."""
+        if press.on == "stock":
+            return self._(_("Draw the hidden card from the stock") if press.legal else _("Stock"))
+        told = {"number": press.number, "card": self.card(press.card)}
+        if press.on == "slot" and press.legal and press.card:
+            return self._("Keep it in slot %(number)s instead of %(card)s", **told)
+        if press.on == "slot":
+            text = _("Put it into slot %(number)s") if press.legal else _("Slot %(number)s")
+            return self._(text, **told)
+        if press.holding:
+            return self._("Lay it on pile %(number)s", **told)
+        text = _("Draw from pile %(number)s: %(card)s") if press.move else _("Pile %(number)s")
+        return self._(text, **told)
 
     def sentence(self, view: View, screen: Screen) -> str:
         if view.phase == "fill":
