@@ -12,7 +12,7 @@ every slot and every press are parts of their own (`slot-1`, `press-1`, by `_slo
 in front.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import takewhile
 from operator import attrgetter
@@ -123,13 +123,11 @@ class PartNode(Node):
         return [self._row(number, row, input) for number, row in rows]
 
     def changes(self, before: PartInput, after: PartInput) -> Iterator[str]:
-        """What a page that shows `before` must get."""
+        """What a page that shows `before` must get. Of a list that grows: `growth`."""
         if before == after:
             return
         if before.values != after.values or self._length(before) != self._length(after):
             yield self.text(after)
-        elif self.grows:
-            yield from self._new_rows(after, {row[0].name for row in self.rows(before)})
         else:
             was, now = (list(zip(*each.lists, strict=True)) for each in (before, after))
             for number, (old, new) in enumerate(zip(was, now, strict=True), 1):
@@ -142,19 +140,20 @@ class PartNode(Node):
         if known.get(self.name) != self.mark(input):
             yield self.text(input)
         elif self.grows:
-            yield from self._new_rows(input, known)
+            yield self._new_rows(input, known)
         else:
             for row in self.rows(input):
                 yield from _changed(row, [known.get(part.name) != part.mark for part in row])
 
-    def _new_rows(self, input: PartInput, known: Iterable[str]) -> Iterator[str]:  # noqa: A002
+    def growth(self, rows: Iterable[tuple[Part, ...]]) -> str:
+        """New rows for a page that shows the others."""
+        text = "".join(first.text(*inside) for first, *inside in rows)
+        return f'<ol data-before="{self.name}">{text}</ol>' if text else ""
+
+    def _new_rows(self, input: PartInput, known: Collection[str]) -> str:  # noqa: A002
         rows = self.rows(input)
         new = list(takewhile(lambda row: row[0].name not in known, rows))
-        if new and len(new) == len(rows):
-            yield self.text(input)
-        elif new:
-            text = "".join(first.text(*inside) for first, *inside in new)
-            yield f'<ol data-before="{self.name}">{text}</ol>'
+        return self.text(input) if new and len(new) == len(rows) else self.growth(new)
 
     def _row(self, number: int, row: Iterable[Any], input: PartInput) -> tuple[Part, ...]:  # noqa: A002
         return tuple(

@@ -28,8 +28,7 @@ from games import notify
 from games.engine.events import Event
 from games.models import Match, Seat
 from games.parts import declared
-from games.selectors.tables import LogLine, Table, lines_of, table_at
-from games.statuses import Actor
+from games.selectors.tables import Table, lines_of, table_at
 from games.tongue import TONGUE
 
 logger = logging.getLogger(__name__)
@@ -126,21 +125,23 @@ def _changes_by_page(before: Position, after: Position, happened: Happened) -> d
 
 def _change(before: Position, after: Position, happened: Happened, seat: int, post: str) -> str:
     """Nothing where the page needs its whole table: the number alone lets it fetch that."""
-    # The log of the table before is not read again: one line stands for all that the page has.
-    known = [LogLine(before.match.version, Actor.PERSON, Event(""))] if before.match.version else []
-    told = lines_of(after.match.version, happened.actor, happened.events, seat)
-    old, new = before.table(seat, known), after.table(seat, (*reversed(told), *known))
+    # The log of the table before is not read again: the page has it.
+    lines = lines_of(after.match.version, happened.actor, happened.events, seat)
+    old, new = before.table(seat), after.table(seat, lines[::-1])
     if old.frame != new.frame:
         return ""
-    parts = [
-        text
-        for node in declared(new.title.slug)
-        for text in node.changes(node.input(old), node.input(new))
-    ]
+    parts = [_head(new, old.my_turn != new.my_turn)]
+    for node in declared(new.title.slug):
+        if not node.grows:
+            parts += node.changes(node.input(old), node.input(new))
+        elif before.match.version:
+            parts.append(node.growth(node.rows(node.input(new))))
+        else:
+            parts.append(node.text(node.input(new)))
     if old.board != new.board:
         shown, layers = layers_of(old.board), layers_of(new.board)
         parts += _layers(new, post, {name for name in layers if layers[name] != shown[name]})
-    return _head(new, old.my_turn != new.my_turn) + "".join(parts)
+    return "".join(parts)
 
 
 def update(table: Table, known: Mapping[str, str], post: str) -> str:

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from europa_edu.management.commands.prepare import compile_translations
 from europa_edu.maps.templatetags import maps
 from europa_edu.templatetags import cached_include
+from games import parts
 from tests.chromium import launch
 from tests.processes import Site, celery_worker, environ_for, manage, valkey_server
 
@@ -106,4 +107,5 @@ def plain_static_files(settings: Any) -> Iterator[None]:
 
 def forget_drawings() -> None:
     cached_include.drawn.cache_clear()
-    maps.state_layers.cache_clear()
+    maps._layer.cache_clear()
+    parts._drawn.cache_clear()

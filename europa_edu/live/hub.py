@@ -258,7 +258,8 @@ class Hub:
 
     def _bring(self, page: str, message: str) -> None:
         number, _, parts = message.partition(" ")
-        frame = f"event: parts\nid: {number}\ndata: {parts}\n\n".encode()
+        lines = "\ndata: ".join(parts.splitlines())  # a line that is none of data ends the event
+        frame = f"event: parts\nid: {number}\ndata: {lines}\n\n".encode()
         for listener in self._pages[page]:
             listener.bring(int(number), frame)
 

@@ -8,6 +8,7 @@ import segno
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
@@ -19,6 +20,8 @@ from europa_edu.atlas import Board, atlas
 from europa_edu.classroom.callers import Caller, caller_of
 from europa_edu.htmx import HtmxRequest
 from europa_edu.live import channels
+from europa_edu.maps.drawing import layers_of
+from europa_edu.maps.templatetags.maps import layer
 from europa_edu.marks import mark_of
 from games import notify
 from games.catalog import CATALOG
@@ -43,6 +46,8 @@ from games.services.turns import NotPlaying, StaleTurn, leave_match, play_turn
 from games.updates import page_title, seat_pages, update
 from games.views.table_extras import context_around
 
+# What may be told of a table beside its parts: all else needs the whole of it.
+ONLY_PARTS = {"fragment", "refusal", "stale"}
 ALL_OF_EUROPE = ("0,0", "1000,800")  # the corners of the map
 
 
@@ -120,8 +125,8 @@ def show(
         shown, around = place.table(asked_of(request)), place.around
         frame = mark_of(get_language(), shown.frame, place.curtain, around.get("sign"))
         known = parts_known(request)
-        if known.get("_table") == frame and not more.keys() - {"fragment"}:
-            return _changed(place, shown, known)
+        if known.get("_table") == frame and more.keys() <= ONLY_PARTS:
+            return _changed(place, shown, known, status, more)
         context = context_of(shown) | around
         context |= {
             "frame": frame,
@@ -142,10 +147,16 @@ def parts_known(request: HttpRequest) -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in said.split(",") if "=" in pair)
 
 
-def _changed(place: Place, shown: Table, known: dict[str, str]) -> HttpResponse:
-    """Only those parts that the page has not got, each swapped into its place."""
+def _changed(
+    place: Place, shown: Table, known: dict[str, str], status: int, more: dict[str, Any]
+) -> HttpResponse:
+    """Only those parts that the page has not got, and what there is to say about a press."""
     text = update(shown, known, reverse("games:move", args=[place.match.pk]))
-    return HttpResponse(text, headers={"Only-Parts": "yes"})
+    if refusal := more.get("refusal"):
+        text += layer("focus", layers_of(_looking_at(shown.board, refusal.facts))["focus"])
+    if said := render_to_string("games/_refused.html", context_of(shown) | more).strip():
+        text += f'<div data-before="refusals">{said}</div>'
+    return HttpResponse(text, status=status, headers={"Only-Parts": "yes"})
 
 
 def asked_of(request: HttpRequest) -> str:

@@ -286,24 +286,28 @@ function takeParts({ detail }) {
   swapParts(detail.target, detail.serverResponse);
 }
 
-// Each part is morphed where its name stands; new lines of a log come before the others.
+// Each part is morphed where its name stands; new lines come before those that are there. Of an
+// answer that was overtaken, only what it says about the press is still wanted.
 function swapParts(element, parts) {
   const brought = document.createElement("template");
   brought.innerHTML = parts;
-  for (const part of [...brought.content.children]) {
-    const place = document.getElementById(part.dataset.before ?? part.id);
+  const [version, ...rest] = brought.content.children;
+  const isOutdated = Number(version.dataset.version) < Number(element.dataset.version);
+  if (!isOutdated) setVersion(element, version.dataset);
+  for (const part of rest) {
+    if (isOutdated && part.dataset.before !== "refusals") continue;
     if (part.tagName === "TITLE") document.title = part.textContent;
-    else if (part.dataset.version) setVersion(element, part.dataset);
-    else if (!place) continue;
-    else if (part.dataset.before) {
-      const lines = [...part.children];
-      place.prepend(...lines);
-      lines.forEach((line) => htmx.process(line));
-    } else {
-      for (const shown of Idiomorph.morph(place, part, { morphStyle: "outerHTML" })) htmx.process(shown);
-    }
+    else putPart(part, document.getElementById(part.dataset.before ?? part.id));
   }
   htmx.trigger(element, "htmx:afterSettle", { requestConfig: { verb: "get", elt: element } });
+}
+
+function putPart(part, place) {
+  if (!place) return;
+  const isAdded = "before" in part.dataset;
+  const put = isAdded ? [...part.children] : Idiomorph.morph(place, part, { morphStyle: "outerHTML" });
+  if (isAdded) place.prepend(...put);
+  for (const element of put) htmx.process(element);
 }
 
 // What is pressed from now on is meant for this turn.
@@ -315,7 +319,7 @@ function setVersion(element, { version, turn }) {
 
 // What the page shows already, by its marks.
 function sayParts({ detail }) {
-  if (!asksByItself(detail)) return;
+  if (!detail.target.matches("[data-live]")) return;
   const parts = [...document.querySelectorAll("[id][data-mark]")];
   if (parts.length) detail.headers["Have-Parts"] = parts.map((part) => `${part.id}=${part.dataset.mark}`).join();
 }
@@ -336,9 +340,9 @@ function swapInPlace({ detail }) {
 }
 
 document.addEventListener("htmx:configRequest", sayParts);
+document.addEventListener("htmx:beforeSwap", takeParts);
 document.addEventListener("htmx:beforeSwap", dropOutdated);
 document.addEventListener("htmx:beforeSwap", dropRefused);
-document.addEventListener("htmx:beforeSwap", takeParts);
 document.addEventListener("htmx:beforeSwap", swapInPlace);
 document.addEventListener("htmx:load", scan); // first when htmx has read the page: it can hear now
 document.addEventListener("htmx:afterSwap", scan);

@@ -13,6 +13,7 @@ from unittest.mock import patch
 import msgspec
 from django.db import transaction
 from django.test import Client
+from django.urls import reverse
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
@@ -24,9 +25,10 @@ from games.engine.replay import Turn as StoredTurn
 from games.engine.replay import replay
 from games.models import Match, Turn
 from games.selectors.matches import facts_dealt
+from games.updates import Happened, _change, position
 from tests.browser.recorder import Exchange
 
-NEWS = re.compile(r'id="_(?:table|watch)"[^>]* data-version="(\d+)"')
+NEWS = re.compile(r'(?:id="_(?:table|watch)"[^>]*|<i) data-version="(\d+)"')
 TOKENS = re.compile(r'data-live="[^"]*"|X-CSRFToken[^}]*|value="[A-Za-z0-9]{64}"')
 NOT_AGAIN = ("accept-encoding", "content-length", "connection")
 CLIENT = Client()  # every question brings its own cookies
@@ -38,6 +40,7 @@ class Record(Struct):
 
     seat: int | None
     exchanges: list[Exchange]
+    streamed: list[tuple[int, str]]  # versions, and the parts that came with them
 
 
 class Truth(Struct):
@@ -96,6 +99,8 @@ def _ask_again(match: Match, states: Sequence[Any], record: Record, found: Truth
         for version, state in enumerate(states)
     ]
     dealt_at = match.news - match.version
+    streamed = _streams_again(match, states, imagined, record, found)
+    again, worlds = again + streamed[0], worlds + streamed[1]
     for exchange in sorted(_worth_asking(record.exchanges), key=news_of, reverse=True):
         version = news_of(exchange) - dealt_at
         if version < 0:
@@ -113,6 +118,41 @@ def _ask_again(match: Match, states: Sequence[Any], record: Record, found: Truth
     found.asked_again.append(again)
     found.worlds.append(worlds)
     found.hidden.append(sorted(hidden))
+
+
+def _streams_again(
+    match: Match, states: Sequence[Any], imagined: Sequence[Any], record: Record, found: Truth
+) -> tuple[int, int]:
+    """Before any turn is deleted: how often, and in how many worlds that differ."""
+    again = worlds = 0
+    for news, text in set(record.streamed):
+        version = news - (match.news - match.version)
+        other = _streamed(match, imagined, record.seat, version)
+        again, worlds = again + 1, worlds + (encode(states[version]) != encode(imagined[version]))
+        if other != text:
+            where = f"seat {record.seat}, version {version}, stream"
+            found.differences.append(f"{where}: {text[:600]!r} / {other[:600]!r}")
+    return again, worlds
+
+
+def _streamed(match: Match, imagined: Sequence[Any], seat: int | None, version: int) -> str:
+    """What whoever plays this turn in the other world would send to the seat."""
+    assert seat is not None, "who looks on is sent no parts"
+    turn = Turn.objects.get(match=match, version=version)
+    was, now = (
+        position(_at(match, number), tuple(match.seats.all()), imagined[number])
+        for number in (version - 1, version)
+    )
+    happened = Happened(turn.actor, decode(turn.events, tuple[Event, ...]))
+    return _change(was, now, happened, seat, reverse("games:move", args=[match.pk]))
+
+
+def _at(match: Match, version: int) -> Match:
+    """The match's row as it was then."""
+    row = Match.objects.get(pk=match.pk)
+    row.version, row.news = version, match.news - match.version + version
+    row.status, row.outcome, row.seed = Match.Status.PLAYING, "", "another seed"
+    return row
 
 
 def _worth_asking(exchanges: Sequence[Exchange]) -> Iterator[Exchange]:

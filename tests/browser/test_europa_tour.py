@@ -60,7 +60,7 @@ def test_a_match_is_played_to_its_result(page: Page) -> None:
         press_enter(page)
         filled = page.locator(f"#journey-slot-{slot}[aria-disabled=true]")
         expect(filled).to_be_focused()
-    stock = page.locator(".journey-stock.is-open")
+    stock = page.locator("#journey-stock.is-open")
     stock.wait_for()
     assert violations(page) == []
     tab_to(page, "journey-stock")

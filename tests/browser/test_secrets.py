@@ -22,8 +22,9 @@ from tests.processes import Site, eventually
 pytestmark = pytest.mark.browser
 
 PRESSES = 10
-STREAM = re.compile(rb"((retry: 2000|event: (beat|resync)|id: \d+|data:( \d+)?)?\n)*")
-TOKEN = re.compile(r"match:\d+(~\d+)?:[A-Za-z0-9]+:[\w-]+")
+NUMBERS = re.compile(rb"((retry: 2000|event: (beat|resync)|id: \d+|data:( \d+)?)?\n)*")
+PARTS = re.compile(rb"event: parts\nid: (\d+)\ndata: (.*)\n\n")
+TOKEN = re.compile(r"match:\d+(~\d+(\.en\.[0-9a-f]{16})?)?:[A-Za-z0-9]+:[\w-]+")
 LINE = re.compile(r'<button class="log-line".*?</button>', re.S)
 BOT_TO_MOVE = ".seat-moving .seat-mark use[href$='#icon-robot']"
 OWN_QUESTIONS = ("now/", "log/", "hint/", "at/0/", "at/9/")
@@ -156,11 +157,20 @@ def _bots(page: Page) -> int:
 
 def truth_about(site: Site, table: str, path: Path, *recorders: Recorder) -> Truth:
     seats = (0, 1, None)
-    records = [Record(seat, one.exchanges) for seat, one in zip(seats, recorders, strict=True)]
+    records = [
+        Record(seat, one.exchanges, streamed(one))
+        for seat, one in zip(seats, recorders, strict=True)
+    ]
     path.write_bytes(msgspec.json.encode(records))
     number = table.split("/")[2]
     code = f"from tests.browser.other_worlds import truth; truth({number}, {str(path)!r})"
     return msgspec.json.decode(site.shell(code), type=Truth)
+
+
+def streamed(one: Recorder) -> list[tuple[int, str]]:
+    """The versions that came with their parts, and these."""
+    found = (part for raw in one.streams.values() for part in PARTS.findall(raw))
+    return [(int(number), text.decode()) for number, text in found]
 
 
 def words(text: str) -> str:
@@ -189,11 +199,15 @@ def test_it_tells_every_page_the_same_in_a_world_where_the_hidden_differs(played
     assert min(played.truth.worlds) > 0
 
 
-def test_it_streams_nothing_but_numbers_and_heartbeats(played: Played) -> None:
+def test_it_streams_nothing_but_numbers_heartbeats_and_a_seat_s_own_parts(played: Played) -> None:
+    """Which parts is compared between the worlds; who looks on gets none."""
+    assert len(streamed(played.ada)) > PRESSES // 2
+    assert len(streamed(played.ben)) > PRESSES // 2
+    assert not streamed(played.watcher)
     for one in played.pages:
         assert any(b"data: " in raw for raw in one.streams.values())
         for raw in one.streams.values():
-            assert STREAM.fullmatch(raw), raw
+            assert NUMBERS.fullmatch(PARTS.sub(b"", raw)), raw
         for exchange in one.exchanges:
             if exchange.path.startswith("/live/"):
                 assert re.fullmatch(r"\d*", exchange.text)

@@ -108,7 +108,7 @@ def _layer(name: str, board: Board, language: str, id: str, **options: Any) -> S
     words = options.pop("words", None)
     state = draw_state(board, language, words.note) if words else draw_state(board, language)
     context = {"state": state, "id": id, "mark": layer_mark(name, board), **options}
-    return SafeString(render_to_string(f"atlas/_map_{name}.html", context).strip())
+    return SafeString(" ".join(render_to_string(f"atlas/_map_{name}.html", context).split()))
 
 
 @register.filter

@@ -27,9 +27,11 @@ def listening(server: Path, settings: Settings) -> Iterator[Path]:
 
 
 def test_it_opens_the_one_channel_it_was_made_for() -> None:
-    assert channels.read_token(channels.token_for("match:17")) == ("match:17", "")
+    assert channels.read_token(channels.token_for("match:17")) == ("match:17", "", "")
     owned = channels.token_for("match:17", owner="3")
-    assert channels.read_token(owned) == ("match:17", "match:17~3")
+    assert channels.read_token(owned) == ("match:17", "match:17~3", "")
+    own = channels.token_for("match:17", owner="3.de.5f0c")
+    assert channels.read_token(own) == ("match:17", "match:17~3", "match:17~3.de.5f0c")
 
 
 @pytest.mark.parametrize("channel", ["", "match", "match:", "match:1:2", "match:1/2", "Match:1"])
@@ -115,3 +117,30 @@ def test_it_does_not_undo_committed_work_when_valkey_is_away(
     settings.REDIS_URL = f"unix://{tmp_path}/nobody.sock"
     channels.publish("match:17", 4)
     assert "Could not publish match:17" in caplog.text
+
+
+@pytest.mark.integration
+def test_it_sends_a_page_its_parts_before_the_number_and_nobody_else(listening: Path) -> None:
+    page = channels.page_of("match:19", "0.en.aa")
+    with channels.valkey().pubsub(ignore_subscribe_messages=True) as ear:
+        ear.subscribe("live:match:19", f"live:{page}", "live:match:19~1.en.bb")
+        for _ in range(3):
+            ear.get_message(timeout=5)
+        assert channels.listening([page, "match:19~2.en.cc"]) == [page]
+        channels.publish("match:19", 4, {page: "<p>é</p>"})
+        heard = [ear.get_message(timeout=5) for _ in range(2)]
+    told = [(one["channel"], one["data"]) for one in heard if one]
+    assert told == [(f"live:{page}", "4 <p>é</p>"), ("live:match:19", "4")]
+
+
+@pytest.mark.integration
+def test_it_sends_no_parts_of_a_version_that_is_overtaken(listening: Path) -> None:
+    page = channels.page_of("match:20", "0.en.aa")
+    channels.publish("match:20", 5)
+    with channels.valkey().pubsub(ignore_subscribe_messages=True) as ear:
+        ear.subscribe(f"live:{page}")
+        ear.get_message(timeout=5)
+        channels.publish("match:20", 4, {page: "<p>late</p>"})
+        channels.publish("match:20", 6, {page: "<p>next</p>"})
+        heard = ear.get_message(timeout=5)
+    assert heard and heard["data"] == "6 <p>next</p>"

@@ -67,7 +67,7 @@ def test_it_renews_for_those_alone_who_may_still_hear(
     settings.LIVE_TOKEN_SECONDS = 60
     found = {caller: renewed(world.client(caller), old) for caller in CALLERS}
     assert {caller for caller, token in found.items() if token} == hearers
-    assert {channels.read_token(token) for token in found.values() if token} == {(channel, "")}
+    assert {channels.read_token(token) for token in found.values() if token} == {(channel, "", "")}
 
 
 def test_it_knows_every_kind_of_channel(world: World) -> None:
@@ -77,7 +77,7 @@ def test_it_knows_every_kind_of_channel(world: World) -> None:
 def test_it_keeps_whose_page_it_is(world: World) -> None:
     channel = f"match:{world.match.pk}"
     token = renewed(world.client("pupil"), channels.token_for(channel, "0"))
-    assert channels.read_token(token) == (channel, f"{channel}~0")
+    assert channels.read_token(token) == (channel, f"{channel}~0", "")
 
 
 def tokens_that_are_none() -> Iterator[str]:

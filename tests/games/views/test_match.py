@@ -103,15 +103,41 @@ def test_it_reads_the_table_twice_and_writes_it_once_for_a_move() -> None:
     ]
 
 
-def test_it_sends_the_map_only_where_it_changed() -> None:
+def have(page: str) -> dict[str, str]:
+    """The header in which a page says what it shows."""
+    parts = re.findall(r' id="([^"]+)"[^>]*? data-mark="([^"]+)"', page)
+    return HTMX | {"have-parts": ",".join(f"{name}={mark}" for name, mark in parts)}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_answers_a_page_only_with_what_it_lacks(slug: str) -> None:
+    match = playing(slug, people=2, bots=CATALOG[slug].seats[0] - 2)
+    page = ada().get(f"/table/{match.pk}/").text
+    nothing = ada().get(f"/table/{match.pk}/now/", headers=have(page))
+    assert nothing.headers["Only-Parts"]
+    assert "data-mark" not in nothing.text
+    post(ada(), match, first_move(match))
+    some = ada().get(f"/table/{match.pk}/now/", headers=have(page))
+    assert some.headers["Only-Parts"]
+    assert 'id="line-1-0"' in some.text
+    assert 'id="_table"' not in some.text
+    assert len(some.text) < len(page) / 3
+
+
+def test_it_answers_with_the_whole_table_where_its_frame_changed() -> None:
     match = playing()
     page = ada().get(f"/table/{match.pk}/").text
-    mark = re.search(r'name="board" value="(\w+)"', page)
-    assert mark
-    again = ada().get(f"/table/{match.pk}/now/?board={mark[1]}", headers=HTMX).text
-    assert "map-state" not in again.partition("</title>")[2].replace("#map-state", "")
-    other = ada().get(f"/table/{match.pk}/now/?board=0", headers=HTMX).text
-    assert 'id="map-state"' in other
+    hand_to_bot(match_id=match.pk, seat=0)
+    answer = ada().get(f"/table/{match.pk}/now/", headers=have(page))
+    assert "Only-Parts" not in answer.headers
+    assert "I am back" in answer.text
+
+
+@pytest.mark.parametrize("said", ["_table", "=,=", "a=b=c," * 2000, "_table=é"])
+def test_it_answers_with_the_whole_table_whatever_a_page_claims_to_have(said: str) -> None:
+    match = playing()
+    answer = ada().get(f"/table/{match.pk}/now/", headers=HTMX | {"have-parts": said})
+    assert 'id="_table"' in answer.text
 
 
 def test_it_plays_a_move_without_javascript_too() -> None:

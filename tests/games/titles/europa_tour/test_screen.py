@@ -209,12 +209,12 @@ def test_every_hint_has_a_reason() -> None:
 
 
 def test_a_rack_shows_what_joins_and_what_does_not() -> None:
-    slots, gaps = read(tuple(ROUTE.split()), edition("today"), "")
+    slots, gaps = read(tuple(ROUTE.split()), "today")
     assert [slot.sign for slot in slots] == [
         "ship", "ship", "road", "ship", "ship", "road", "plane", "plane", "road", "",
     ]  # fmt: skip
     assert not gaps
-    slots, gaps = read(("FR", "GB", *[""] * 7, "ship"), edition("today"), "today")
+    slots, gaps = read(("FR", "GB", *[""] * 7, "ship"), "today")
     assert [slot.sign for slot in slots] == ["gap", *[""] * 9]
     assert (gaps[0].reason, gaps[0].ship, gaps[0].plane) == ("no_border", True, "")
 
@@ -242,20 +242,21 @@ def test_everybody_sees_where_a_wrong_claim_fails() -> None:
 def test_too_early_slots_and_closed_piles_can_be_asked_why() -> None:
     state = position(ROUTE)
     shown: Screen = screen(TITLE.rules.view(state, 0), TITLE.rules.legal_moves(state, 0))
-    assert {(slot.move, slot.legal) for slot in shown.slots[:1]} == {("keep 1", False)}
+    assert {(press.move, press.legal) for press in shown.slot_presses[:1]} == {("keep 1", False)}
     state = after(state, Draw("2"))
     shown = screen(TITLE.rules.view(state, 0), TITLE.rules.legal_moves(state, 0))
-    assert [(pile.move, pile.legal) for pile in shown.piles] == [
-        (f"lay {number}", number == 2) for number in range(1, 6)
+    assert [(press.move, press.legal) for press in shown.pile_presses] == [
+        ("", False),  # the stock
+        *((f"lay {number}", number == 2) for number in range(1, 6)),
     ]
 
 
 def test_others_see_no_hidden_card() -> None:
     state = after(position(ROUTE), Draw("stock"))
     for seat in (None, 1):
-        assert not screen(TITLE.rules.view(state, seat), ()).hand.kind
+        assert not screen(TITLE.rules.view(state, seat), ()).hand.face.kind
     state = after(position(ROUTE), Draw("1"))
-    assert screen(TITLE.rules.view(state, 1), ()).held_by == 0
+    assert screen(TITLE.rules.view(state, 1), ()).hand.holder == 0
 
 
 def test_the_box_names_its_own_countries() -> None:
