@@ -8,8 +8,8 @@ whose part has this mark shows what would be drawn again.
 `{% part "rack" each slot=screen.slots press=screen.presses with reader=reader.anyone %}` is a list:
 every slot and every press are parts of their own (`slot-1`, `press-1`, by `_slot.html` and
 `_press.html`; a value with a `part` names itself). `_rack.html` prints `{{ rows }}`, the slots, and
-`_slot.html` prints `{{ press }}` where it stands. `grows` in the place of `each`: new ones only come
-in front.
+`_slot.html` prints `{{ press }}` where it stands. `grows` in the place of `each`: new ones only
+come in front.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -106,27 +106,27 @@ class PartNode(Node):
         values = tuple([get(table) for get in self.values])
         return PartInput(table.title.slug, values, tuple([tuple(get(table)) for get in self.lists]))
 
-    def text(self, input: PartInput) -> SafeString:  # noqa: A002
-        part = self._part(self.name, input, self.name, self.names, input.values)
+    def text(self, given: PartInput) -> SafeString:
+        part = self._part(self.name, given, self.name, self.names, given.values)
         if not self.lists:
             return part.text()
-        rows = "".join(first.text(*inside) for first, *inside in self.rows(input))
-        return draw(part, self.mark(input), rows=SafeString(rows))
+        rows = "".join(first.text(*inside) for first, *inside in self.rows(given))
+        return draw(part, self.mark(given), rows=SafeString(rows))
 
-    def mark(self, input: PartInput) -> str:  # noqa: A002
+    def mark(self, given: PartInput) -> str:
         """Of a list: not what its rows show, for they are compared one by one."""
-        part = self._part(self.name, input, self.name, self.names, input.values)
-        return part.mark if not self.lists else mark_of(part.mark, self._length(input))
+        part = self._part(self.name, given, self.name, self.names, given.values)
+        return part.mark if not self.lists else mark_of(part.mark, self._shape(given))
 
-    def rows(self, input: PartInput) -> list[tuple[Part, ...]]:  # noqa: A002
-        rows = enumerate(zip(*input.lists, strict=True), 1)
-        return [self._row(number, row, input) for number, row in rows]
+    def rows(self, given: PartInput) -> list[tuple[Part, ...]]:
+        rows = enumerate(zip(*given.lists, strict=True), 1)
+        return [self._row(number, row, given) for number, row in rows]
 
     def changes(self, before: PartInput, after: PartInput) -> Iterator[str]:
         """What a page that shows `before` must get. Of a list that grows: `growth`."""
         if before == after:
             return
-        if before.values != after.values or self._length(before) != self._length(after):
+        if before.values != after.values or self._shape(before) != self._shape(after):
             yield self.text(after)
         else:
             was, now = (list(zip(*each.lists, strict=True)) for each in (before, after))
@@ -135,14 +135,14 @@ class PartNode(Node):
                     changes = [one != other for one, other in zip(old, new, strict=True)]
                     yield from _changed(self._row(number, new, after), changes)
 
-    def missing(self, known: Mapping[str, str], input: PartInput) -> Iterator[str]:  # noqa: A002
+    def missing(self, known: Mapping[str, str], given: PartInput) -> Iterator[str]:
         """What a page lacks whose parts have these marks."""
-        if known.get(self.name) != self.mark(input):
-            yield self.text(input)
+        if known.get(self.name) != self.mark(given):
+            yield self.text(given)
         elif self.grows:
-            yield self._new_rows(input, known)
+            yield self._new_rows(given, known)
         else:
-            for row in self.rows(input):
+            for row in self.rows(given):
                 yield from _changed(row, [known.get(part.name) != part.mark for part in row])
 
     def growth(self, rows: Iterable[tuple[Part, ...]]) -> str:
@@ -150,19 +150,19 @@ class PartNode(Node):
         text = "".join(first.text(*inside) for first, *inside in rows)
         return f'<ol data-before="{self.name}">{text}</ol>' if text else ""
 
-    def _new_rows(self, input: PartInput, known: Collection[str]) -> str:  # noqa: A002
-        rows = self.rows(input)
+    def _new_rows(self, given: PartInput, known: Collection[str]) -> str:
+        rows = self.rows(given)
         new = list(takewhile(lambda row: row[0].name not in known, rows))
-        return self.text(input) if new and len(new) == len(rows) else self.growth(new)
+        return self.text(given) if new and len(new) == len(rows) else self.growth(new)
 
-    def _row(self, number: int, row: Iterable[Any], input: PartInput) -> tuple[Part, ...]:  # noqa: A002
+    def _row(self, number: int, row: Iterable[Any], given: PartInput) -> tuple[Part, ...]:
         return tuple(
             self._part(
                 getattr(value, "part", "") or f"{name}-{number}",
-                input,
+                given,
                 name,
                 (name, *self.names),
-                (value, *input.values),
+                (value, *given.values),
             )
             for name, value in zip(self.columns, row, strict=True)
         )
@@ -170,15 +170,18 @@ class PartNode(Node):
     def _part(
         self,
         name: str,
-        input: PartInput,
+        given: PartInput,
         file: str,
         names: tuple[str, ...],
-        values: tuple[Any, ...],  # noqa: A002
+        values: tuple[Any, ...],
     ) -> Part:
-        return Part(name, f"{self.folder}/_{file}.html", input.slug, names, values)
+        return Part(name, f"{self.folder}/_{file}.html", given.slug, names, values)
 
-    def _length(self, input: PartInput) -> int:  # noqa: A002
-        return 0 if self.grows or not input.lists else len(input.lists[0])
+    def _shape(self, given: PartInput) -> object:
+        """How many rows there are, and how they name themselves: else the list is another one."""
+        if self.grows:
+            return None
+        return [[getattr(value, "part", "") for value in values] for values in given.lists]
 
 
 def _changed(row: Sequence[Part], changes: Sequence[bool]) -> Iterator[str]:
@@ -204,7 +207,7 @@ def do_part(parser: Parser, token: Token) -> PartNode:
 
 
 def _paths(words: Iterable[str]) -> dict[str, str]:
-    return dict(word.split("=", 1) for word in words)  # type: ignore[misc]
+    return dict(word.split("=", 1) for word in words)
 
 
 @cache
@@ -214,4 +217,4 @@ def declared(slug: str) -> tuple[PartNode, ...]:
     found = (
         node for file in files for node in _template(file).nodelist.get_nodes_by_type(PartNode)
     )
-    return tuple(found)  # type: ignore[arg-type]
+    return tuple(found)

@@ -87,7 +87,7 @@ def seat_pages(seats: Iterable[Seat], languages: Sequence[str]) -> dict[tuple[in
     """
     held = [seat for seat in seats if seat.holder]
     cards = valid_cards([seat.pupil_id for seat in held if seat.pupil_id is not None])
-    names = {}
+    names: dict[tuple[int, str], str] = {}
     for seat in held:
         card = "" if seat.pupil_id is None else cards.get(seat.pupil_id)
         if card is not None and seat.holder:
@@ -170,7 +170,7 @@ def _layers(table: Table, post: str, names: Collection[str]) -> list[str]:
 
 
 def _head(table: Table, titled: bool = True) -> str:
-    """The version that the page shows with these parts, the turn to be sent along, and its title."""
+    """The version that the page shows with these parts, the turn it is in, and its title."""
     match, title = table.match, page_title(table) if titled else ""
     return f'<i data-version="{match.news}" data-turn="{match.version}"></i>{title}'
 

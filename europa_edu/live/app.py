@@ -1,8 +1,8 @@
 """Live streams as a raw ASGI application: no ORM, no session, one subscription per channel.
 
-`GET /live/<token>/` is a server-sent-event stream of version numbers, and of what changed for a page
-that has a channel of its own. `GET /live/<token>/version`
-answers the number once, and `…/here` does too, noting that the page is open and visible.
+`GET /live/<token>/` is a server-sent-event stream of version numbers, and of what changed for a
+page that has a channel of its own. `GET /live/<token>/version` answers the number once, and
+`…/here` does too, noting that the page is open and visible.
 Runs inside `server/bridge.py`, or alone behind a reverse proxy.
 """
 

@@ -29,18 +29,26 @@ def turns(title: Title, seed: str = "updates") -> Iterator[tuple[Position, Posit
     """A match among gentle bots, turn by turn; the turn that ends it is left out."""
     rules, seats = title.rules, title.seats[1]
     state = first_state(title, seats, title.options(), seed)
-    people = tuple(Seat(index=index, name=f"P{index}", visitor=f"v{index}") for index in range(seats))
+    people = tuple(
+        Seat(index=index, name=f"P{index}", visitor=f"v{index}") for index in range(seats)
+    )
     for version in range(1, TURNS):
         if not (to_move := rules.to_move(state)):
             return
         seat = to_move[version % len(to_move)]
         thinking = Chance(seed, version, "bot")
-        move = title.bot("gentle")(rules.recall(state, seat), rules.legal_moves(state, seat), thinking)
+        move = title.bot("gentle")(
+            rules.recall(state, seat), rules.legal_moves(state, seat), thinking
+        )
         step = play(rules, state, seat, move, Chance(seed, version))
         if not rules.to_move(step.state):
             return
         before, after = (
-            Position(Match(pk=1, title=title.slug, version=number, news=number + 3, status="playing"), people, at)
+            Position(
+                Match(pk=1, title=title.slug, version=number, news=number + 3, status="playing"),
+                people,
+                at,
+            )
             for number, at in ((version - 1, state), (version, step.state))
         )
         yield before, after, Happened("person", step.events)
@@ -135,14 +143,18 @@ def test_its_panel_is_a_fixed_frame_of_parts(title: Title) -> None:
     for node in declared(title.slug):
         for before, _after, _happened in list(turns(title))[:3]:
             text = node.text(node.input(before.table(0)))
-            assert re.match(rf'<\w+ id="{re.escape(node.name)}" data-mark="', text) or "input" in text
+            assert (
+                re.match(rf'<\w+ id="{re.escape(node.name)}" data-mark="', text) or "input" in text
+            )
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_it_draws_what_all_seats_see_alike_once(title: Title) -> None:
     before, after, happened = list(turns(title))[TURNS // 3 if title.slug != "zigzag" else 8]
     texts = [updates._change(before, after, happened, seat, POST) for seat in range(title.seats[1])]
-    assert len({marks(text).get("seat-1") for text in texts if text}) <= 2  # its own, and the others
+    assert (
+        len({marks(text).get("seat-1") for text in texts if text}) <= 2
+    )  # its own, and the others
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
@@ -151,7 +163,10 @@ def test_it_speaks_the_language_of_each_page(language: str) -> None:
     with translation.override(language):
         expected = updates._change(before, after, happened, 0, POST)
     pages = {}
-    names = {f"match:1~{owner}": key for key, owner in seat_pages(after.seats, ["en", "fr", "de"]).items()}
+    names = {
+        f"match:1~{owner}": key
+        for key, owner in seat_pages(after.seats, ["en", "fr", "de"]).items()
+    }
     wanted = next(name for name, key in names.items() if key == (0, language))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(channels, "listening", lambda pages: [wanted])
@@ -190,7 +205,10 @@ class TestPages:
             with django_capture_on_commit_callbacks(execute=True):
                 play_turn(match_id=match.pk, seat=0, version=0, move=first_move(match))
             heard = [ear.get_message(timeout=5) for _ in range(2)]
-        assert [one["channel"] for one in heard if one] == [f"live:{pages[0, 'en']}", f"live:{channel}"]
+        assert [one["channel"] for one in heard if one] == [
+            f"live:{pages[0, 'en']}",
+            f"live:{channel}",
+        ]
         number, _, text = heard[0]["data"].partition(" ")  # type: ignore[index]
         assert number == heard[1]["data"]  # type: ignore[index]
         assert f'<i data-version="{number}" data-turn="1"></i>' in text
@@ -209,5 +227,3 @@ class TestPages:
         assert channels.valkey().get(f"live:{notify.channel(match.pk)}") == str(match.news)
         assert "ValueError" in caplog.text
         assert "FR" not in caplog.text
-
-

@@ -143,4 +143,5 @@ def test_it_sends_no_parts_of_a_version_that_is_overtaken(listening: Path) -> No
         channels.publish("match:20", 4, {page: "<p>late</p>"})
         channels.publish("match:20", 6, {page: "<p>next</p>"})
         heard = ear.get_message(timeout=5)
-    assert heard and heard["data"] == "6 <p>next</p>"
+    assert heard
+    assert heard["data"] == "6 <p>next</p>"
