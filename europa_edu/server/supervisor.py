@@ -72,7 +72,8 @@ class Supervisor:
             self._start(Child("valkey", valkey.command(self.folder), self.folder))
             self._wait(lambda: valkey.answers(self.folder))
         self._prepare()
-        self._start(Child("web", web_command(self.host, self.port), self.folder))
+        for number, command in enumerate(web_commands(self.host, self.port), 1):
+            self._start(Child(f"web-{number}", command, self.folder))
         # The others wait: on a small machine four Pythons starting at once delay the first page.
         self._wait(lambda: answers_http(self.host, self.port))
         # REMAP_SIGTERM: a running task gets a moment, then goes back into the queue.
@@ -206,13 +207,24 @@ class Supervisor:
         self.ending = True
 
 
-def web_command(host: str, port: int) -> list[str]:
+def web_commands(host: str, port: int) -> list[list[str]]:
+    """A granian for each worker: one that dies takes no other with it, nor the streams it holds.
+
+    Linux deals a port's connections out to all who listen. Elsewhere one granian shares its own.
+    """
+    workers = environment.number("WEB_WORKERS", min(2, os.cpu_count() or 1))
+    if sys.platform != "linux":
+        return [web_command(host, port, workers)]
+    return [web_command(host, port)] * workers
+
+
+def web_command(host: str, port: int, workers: int = 1) -> list[str]:
     """Granian. Each open stream counts as a request in work, hence the high `backpressure`."""
     options = {
         "interface": "asgi",
         "host": host,
         "port": str(port),
-        "workers": os.environ.get("WEB_WORKERS") or str(min(2, os.cpu_count() or 1)),
+        "workers": str(workers),
         "backlog": "2048",
         "backpressure": "16384",
         "http1-header-read-timeout": "15000",
