@@ -161,6 +161,14 @@ class Site:
         """The first of them, 0 while there is none."""
         return next(iter(self.pids_of(kind)), 0)
 
+    def kill(self, kind: str) -> list[int]:
+        """Kill one of this kind, until another is in its place; returns what ended with it."""
+        before = self.pids_of(kind)
+        ended = [before[0], *descendants(before[0])]
+        os.kill(before[0], signal.SIGKILL)
+        eventually(lambda: len({*self.pids_of(kind)} - {before[0]}) == len(before))
+        return ended
+
     def web_workers(self) -> list[int]:
         """Those that answer: a head of granian answers nothing."""
         return [pid for head in self.pids_of("web") for pid in descendants(head)]

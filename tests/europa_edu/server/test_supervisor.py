@@ -68,12 +68,9 @@ def test_it_shuts_the_data_folder_off_from_others(opened: Site) -> None:
 
 @pytest.mark.parametrize("kind", ["web", "worker", "beat", "valkey"])
 def test_it_starts_a_killed_child_again(opened: Site, kind: str) -> None:
-    before = opened.pids_of(kind)
-    below = [*descendants(before[0])]
-    os.kill(before[0], signal.SIGKILL)
-    eventually(lambda: len({*opened.pids_of(kind)} - {before[0]}) == len(before))
+    ended = opened.kill(kind)
     eventually(lambda: opened.get("/readyz") == (200, "ready"))
-    eventually(lambda: not any(alive(pid) for pid in below))
+    eventually(lambda: not any(map(alive, ended)))
     assert re.search(rf"{kind}\S* stopped \(SIGKILL\) and is started again\.", opened.console)
 
 
