@@ -28,6 +28,7 @@ from games.services.matches import (
 from games.services.names import bot_name
 
 WARNING = timedelta(minutes=2)
+SOON = timedelta(seconds=15)  # surely before beat looks again
 LESSON_BOT = "gentle"
 UNFINISHED = (Match.Status.OPEN, Match.Status.PLAYING, Match.Status.PAUSED)
 
@@ -172,8 +173,11 @@ def restart_table(*, match_id: int) -> Match:
     return deal_again(match, same_deal=same_deal, **_manner(match))
 
 
-def watch_bells() -> None:
-    """Beat: warn two minutes before a bell, and ring those that are due."""
+def watch_bells() -> datetime | None:
+    """Warn two minutes before a bell, ring those that are due; when the next one rings, if soon.
+
+    The next one alone: of two sweeps that both sent for all to come, each would send for all again.
+    """
     now = timezone.now()
     running = Lesson.objects.filter(status__in=(Lesson.Status.RUNNING, Lesson.Status.PAUSED))
     for lesson in running.filter(bell_at__lte=now):
@@ -182,6 +186,8 @@ def watch_bells() -> None:
         with transaction.atomic():
             if Lesson.objects.filter(pk=lesson.pk, warned_at=None).update(warned_at=now):
                 _tell_tables(lesson)
+    soon = running.filter(bell_at__gt=now, bell_at__lte=now + SOON)
+    return soon.order_by("bell_at").values_list("bell_at", flat=True).first()
 
 
 def _change_status(lesson: Lesson, before: str, after: str) -> bool:

@@ -195,6 +195,19 @@ def test_it_warns_two_minutes_before_the_bell_and_once() -> None:
     assert "The bell rings soon" not in page
 
 
+def test_it_says_when_the_next_bell_rings_if_that_is_soon() -> None:
+    now = timezone.now()
+    lesson, _people = started(bell_at=now + timedelta(minutes=10))
+    assert watch_bells() is None
+    for seconds in (9, 5):
+        lesson.pk, lesson.bell_at = None, now + timedelta(seconds=seconds)
+        lesson.status = Lesson.Status.RUNNING
+        lesson.save()
+    assert watch_bells() == now + timedelta(seconds=5)
+    Lesson.objects.filter(bell_at__lt=now + timedelta(minutes=1)).update(bell_at=now)
+    assert watch_bells() is None  # both have rung
+
+
 def test_it_ends_and_restarts_one_table_alone() -> None:
     lesson, _people = started()
     first, second = tables(lesson)
