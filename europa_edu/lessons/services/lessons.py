@@ -112,8 +112,7 @@ def pause_lesson(*, lesson: Lesson) -> None:
 
 def pause_match(match: Match) -> None:
     """Needs the match's row locked."""
-    Match.objects.filter(pk=match.pk).update(status=Match.Status.PAUSED)
-    make_news(match)
+    make_news(match, status=Match.Status.PAUSED)
 
 
 @transaction.atomic
@@ -143,14 +142,14 @@ def end_lesson(*, lesson: Lesson, at: datetime | None = None) -> None:
     lesson = Lesson.objects.select_for_update().get(pk=lesson.pk)
     if lesson.status == Lesson.Status.OVER:
         return
-    for match in lesson.matches.select_for_update().filter(status__in=UNFINISHED):
+    unfinished = lesson.matches.select_for_update().filter(status__in=UNFINISHED)
+    for match in unfinished.prefetch_related("seats"):
         if match.status == Match.Status.OPEN:
             match.delete()  # nobody chose a game there
         elif lesson.at_bell == Lesson.AtBell.END:
             _end_here(match)
         else:
-            Match.objects.filter(pk=match.pk).update(status=Match.Status.FROZEN)
-            make_news(match)
+            make_news(match, status=Match.Status.FROZEN)
     lesson.status, lesson.ended_at = Lesson.Status.OVER, at or timezone.now()
     lesson.save(update_fields=["status", "ended_at"])
     notify.announce_lesson(lesson.pk)
@@ -224,10 +223,7 @@ def _set_going(match_id: int) -> None:
 def _end_here(match: Match) -> None:
     title = CATALOG[match.title]
     outcome = title.rules.standing(decode(match.state, title.state))
-    Match.objects.filter(pk=match.pk).update(
-        status=Match.Status.OVER, outcome=encode(outcome).decode()
-    )
-    make_news(match)
+    make_news(match, status=Match.Status.OVER, outcome=encode(outcome).decode())
     score_results(match.seats.all())
 
 

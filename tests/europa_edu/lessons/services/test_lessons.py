@@ -3,7 +3,9 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
@@ -145,6 +147,19 @@ def test_it_ends_each_match_fairly_at_the_bell(slug: str) -> None:
     client = pupils_browser(people[0])
     answer = client.get(f"/table/{tables(lesson)[0].pk}/")
     assert answer.status_code == 200
+
+
+def test_the_bell_costs_one_statement_a_table() -> None:
+    first, people = lesson_of(12, at_bell="end")
+    second = Lesson.objects.create(school_class=first.school_class, title="zigzag", at_bell="end")
+    statements = []
+    for lesson, sitting in ((first, people), (second, people[:4])):
+        pairs = zip(sitting[::2], sitting[1::2], strict=True)
+        start_lesson(lesson=lesson, tables=[TablePlan((one.pk, two.pk), 0) for one, two in pairs])
+        with CaptureQueriesContext(connection) as queries:
+            end_lesson(lesson=lesson)
+        statements.append(len(queries))
+    assert statements[0] - statements[1] == 6 - 2
 
 
 def pupils_browser(pupil: Pupil) -> Client:
