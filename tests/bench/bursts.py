@@ -16,6 +16,7 @@ import re
 import signal
 import tempfile
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from functools import partial
 from pathlib import Path
@@ -32,7 +33,7 @@ OVER = "The match is over."
 LOSSES = (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError)
 SCHOOL = """
 import json
-from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.backends.cached_db import SessionStore  # as a log-in leaves it
 from django.utils import timezone
 from europa_edu.classroom.codes import new_code
 from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
@@ -84,24 +85,26 @@ class Page:
         self.line = Line(served.pages, session)
         self.text = b""
         self.is_open, self.speaks_since, self.over_since = False, 0.0, 0.0
-        self.lost = self.failed = 0
+        self.lost = 0
+        self.failed: list[str] = []  # why
 
     async def ask(self, path: str) -> bytes:
         """A browser asks again where a line that was kept open has died."""
+        problem = ""
         for is_last in (False, True):
             try:
                 if not self.is_open or is_last:
                     await self.line.open()
                     self.is_open = True
                 status, text = await self.line.ask("GET", path)
-            except LOSSES:
-                if is_last:
-                    break
+            except LOSSES as loss:
+                problem = type(loss).__name__
             else:
                 if status == 200:
                     return text
+                problem = str(status)
                 break
-        self.failed += 1
+        self.failed.append(problem)
         return b""
 
     async def open(self) -> None:
@@ -164,9 +167,10 @@ class Bursts:
         after = cpu_of_each(self.served.processes)
         used = sum(seconds - before.get(pid, 0) for pid, seconds in after.items())
         waits = sorted(times())
+        failed = dict(Counter(why for page in self.pages for why in page.failed))
         print(
             f"{name}: half after {median(waits):.1f} s, last after {waits[-1]:.1f} s "
-            f"({len(waits)} of {len(self.pages)} pages); failed requests: {self.failed - failed}\n"
+            f"({len(waits)} of {len(self.pages)} pages); failed requests: {failed or 0}\n"
             f"  the site used {used:.1f} s of processor ({used / self.page_cost:.0f} plain pages), "
             f"the client {time.process_time() - client:.1f} s; "
             f"the slowest plain page meanwhile: {max(self.plain, default=0) * 1000:.0f} ms",
@@ -183,10 +187,6 @@ class Bursts:
                 line.close()
             self.plain.append(time.perf_counter() - began)
             await asyncio.sleep(0.1)
-
-    @property
-    def failed(self) -> int:
-        return sum(page.failed for page in self.pages)
 
     async def until(self, holds: Callable[[Page], object]) -> None:
         deadline = time.time() + PATIENCE
