@@ -18,7 +18,6 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -156,11 +155,9 @@ class Bursts:
         self, name: str, times: Callable[[], Iterable[float]]
     ) -> AsyncIterator[None]:
         """Prints when the pages were right, counted from the beginning of the block."""
-        before, client, failed = (
-            cpu_of_each(self.served.processes),
-            time.process_time(),
-            self.failed,
-        )
+        before, client = cpu_of_each(self.served.processes), time.process_time()
+        for page in self.pages:
+            page.failed.clear()
         slowest = asyncio.create_task(self.read_plain_pages())
         yield
         slowest.cancel()
@@ -238,7 +235,10 @@ class Bursts:
 
 async def measure(site: Site, pages: int) -> None:
     served = Served(site.port, site.port, [site.process.pid])
-    shell = partial(asyncio.to_thread, site.shell)
+
+    async def shell(code: str) -> str:
+        return await asyncio.to_thread(site.shell, code)
+
     tables = -(-pages // SEATS)
     made = (await shell(PREPARE.format(tables=tables, seats=SEATS))).splitlines()[-1]
     classes = round(tables / TABLES_OF_A_CLASS) or 1
