@@ -146,9 +146,11 @@ async def hear_news(page: Page) -> None:
 class Bursts:
     """The pages, and one reader of a plain page beside them."""
 
-    def __init__(self, served: Served, pages: list[Page], reader: str, page_cost: float) -> None:
-        self.served, self.pages, self.page_cost = served, pages, page_cost
-        self.reader = reader
+    def __init__(
+        self, site: Site, served: Served, pages: list[Page], reader: str, page_cost: float
+    ) -> None:
+        self.site, self.served, self.pages = site, served, pages
+        self.reader, self.page_cost = reader, page_cost
 
     @contextlib.asynccontextmanager
     async def measured(
@@ -162,14 +164,16 @@ class Bursts:
         yield
         slowest.cancel()
         after = cpu_of_each(self.served.processes)
-        used = sum(seconds - before.get(pid, 0) for pid, seconds in after.items())
+        since = {pid: seconds - before.get(pid, 0) for pid, seconds in after.items()}
+        used = sum(since.values())
+        worker = sum(since.get(pid, 0) for pid in cpu_of_each(self.site.pids_of("worker")))
         waits = sorted(times())
         failed = dict(Counter(why for page in self.pages for why in page.failed))
         print(
             f"{name}: half after {median(waits):.1f} s, last after {waits[-1]:.1f} s "
             f"({len(waits)} of {len(self.pages)} pages); failed requests: {failed or 0}\n"
-            f"  the site used {used:.1f} s of processor ({used / self.page_cost:.0f} plain pages), "
-            f"the client {time.process_time() - client:.1f} s; "
+            f"  the site used {used:.1f} s of processor ({used / self.page_cost:.0f} plain pages; "
+            f"its worker {worker:.1f} s), the client {time.process_time() - client:.1f} s; "
             f"the slowest plain page meanwhile: {max(self.plain, default=0) * 1000:.0f} ms",
             flush=True,
         )
@@ -207,11 +211,11 @@ class Bursts:
             await self.until(lambda page: page.speaks_since)
         print(f"  the last page alone after {max(opened):.1f} s")
 
-    async def lose_a_worker(self, site: Site) -> None:
+    async def lose_a_worker(self) -> None:
         began = time.time()
         for page in self.pages:
             page.lost = 0
-        workers = site.web_workers()
+        workers = self.site.web_workers()
         async with self.measured(
             "a web worker killed, all streams back",
             lambda: [max(0.0, page.speaks_since - began) for page in self.pages],
@@ -249,9 +253,9 @@ async def measure(site: Site, pages: int) -> None:
     cost = (cpu_seconds(served.processes) - before) / (rate * 3)
     print(f"a plain page with a session: {rate:.0f}/s, {cost * 1000:.2f} ms of processor")
     opened = [Page(served, match, session) for match, session in seats]
-    bursts = Bursts(served, opened, seats[0][1], cost)
+    bursts = Bursts(site, served, opened, seats[0][1], cost)
     await bursts.open()
-    await bursts.lose_a_worker(site)
+    await bursts.lose_a_worker()
     await bursts.ring(shell)
     for task in bursts.tasks:
         task.cancel()
