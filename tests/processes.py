@@ -147,14 +147,31 @@ class Site:
         except OSError:
             return 0, ""
 
-    def pid_of(self, kind: str) -> int:
-        """The head process of one kind of child, 0 while it has none."""
+    def pids_of(self, kind: str) -> list[int]:
+        """The head processes of one kind of child."""
+        found = []
         for pid, command in descendants(self.process.pid).items():
             with contextlib.suppress(OSError):  # it may have ended since
                 parent = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
                 if self.KINDS[kind] in command and parent == self.process.pid:
-                    return pid
-        return 0
+                    found.append(pid)
+        return found
+
+    def pid_of(self, kind: str) -> int:
+        """The first of them, 0 while there is none."""
+        return next(iter(self.pids_of(kind)), 0)
+
+    def kill(self, kind: str) -> list[int]:
+        """Kill one of this kind, until another is in its place; returns what ended with it."""
+        before = self.pids_of(kind)
+        ended = [before[0], *descendants(before[0])]
+        os.kill(before[0], signal.SIGKILL)
+        eventually(lambda: len({*self.pids_of(kind)} - {before[0]}) == len(before))
+        return ended
+
+    def web_workers(self) -> list[int]:
+        """Those that answer: a head of granian answers nothing."""
+        return [pid for head in self.pids_of("web") for pid in descendants(head)]
 
     def manage(self, *words: str, timeout: float = STARTING) -> subprocess.CompletedProcess[str]:
         return manage(*words, environ=self.environ, timeout=timeout)

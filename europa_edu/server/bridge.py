@@ -5,6 +5,7 @@ instead costs five crossings, a quarter of the processor time of a small page.
 """
 
 import asyncio
+import gc
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from tempfile import SpooledTemporaryFile
@@ -21,6 +22,11 @@ from europa_edu.wsgi import application as pages
 Headers = list[tuple[bytes, bytes]]
 
 parent_death.die_with_parent()
+# Templates leave few cycles behind, but make thousands of short-lived objects: looking through them
+# (and through all that is loaded, and 450 streams) costs a page that is drawn again 9 % of its
+# processor time, and saves 6 MB.
+gc.freeze()
+gc.set_threshold(50_000, 20, 50)
 _threads = ThreadPoolExecutor(settings.EMBEDDED_THREADS, thread_name_prefix="pages")
 
 

@@ -5,7 +5,6 @@ import re
 import signal
 import subprocess
 import time
-from collections import deque
 from contextlib import suppress
 from pathlib import Path
 from typing import IO
@@ -14,8 +13,9 @@ from europa_edu.server import parent_death
 
 LOG_BYTES = 5 * 1024 * 1024
 LOGS_KEPT = 3
-TOO_OFTEN = 5  # crashes within WATCHED_SECONDS
-WATCHED_SECONDS = 60
+TOO_OFTEN = 5  # crashes in a row
+CALM_SECONDS = 60  # who runs that long is well again
+LONGEST_PAUSE = 60.0
 HARMLESS = b"Memory overcommit"  # Valkey's advice for machines that save snapshots; ours does not
 TROUBLE = re.compile(rb"\b(WARNING|WARN|ERROR|CRITICAL|FATAL)\b", re.IGNORECASE)
 
@@ -52,13 +52,15 @@ class Child:
         self.log = Log(folder / "log" / f"{name}.log")
         self.process: subprocess.Popen[bytes] | None = None
         self.restart_at = 0.0
+        self.crashes = 0  # in a row
+        self._started_at = 0.0
         self._command = command
         self._environ = environ
-        self._crashes: deque[float] = deque(maxlen=TOO_OFTEN)
         self._rest = b""
 
     def start(self) -> int:
         """Start it; returns the descriptor of its output."""
+        self._started_at = time.monotonic()
         self.process = subprocess.Popen(
             self._command,
             stdin=subprocess.DEVNULL,
@@ -89,13 +91,13 @@ class Child:
     def running(self) -> bool:
         return self.process is not None and self.process.poll() is None
 
-    def crashed(self) -> bool:
-        """Note one crash and plan the restart; False when it crashes too often to go on."""
+    def crashed(self) -> float:
+        """Note one crash and plan the restart, after a pause that grows; returns the pause."""
         now = time.monotonic()
-        self._crashes.append(now)
-        recent = [moment for moment in self._crashes if now - moment < WATCHED_SECONDS]
-        self.restart_at = now + min(0.25 * 2 ** (len(recent) - 1), 8)
-        return len(recent) < TOO_OFTEN
+        self.crashes = 1 if now - self._started_at > CALM_SECONDS else self.crashes + 1
+        pause: float = min(0.25 * 2 ** (self.crashes - 1), LONGEST_PAUSE)
+        self.restart_at = now + pause
+        return pause
 
     def terminate(self) -> None:
         """Only the head is asked: it knows how to end its own children in order."""

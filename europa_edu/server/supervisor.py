@@ -20,7 +20,7 @@ from typing import IO
 
 from europa_edu import environment
 from europa_edu.server import valkey
-from europa_edu.server.children import TOO_OFTEN, WATCHED_SECONDS, Child
+from europa_edu.server.children import TOO_OFTEN, Child
 
 PYTHON = sys.executable
 GRACE_SECONDS = 10.0
@@ -42,6 +42,7 @@ class Supervisor:
         self.folder, self.host, self.port = folder, host, port
         self.children: list[Child] = []
         self.ending = False
+        self._is_open = False
         self._selector = selectors.DefaultSelector()
         self._shown: dict[str, int] = {}
         self._embedded = not os.environ.get("REDIS_URL")
@@ -72,9 +73,11 @@ class Supervisor:
             self._start(Child("valkey", valkey.command(self.folder), self.folder))
             self._wait(lambda: valkey.answers(self.folder))
         self._prepare()
-        self._start(Child("web", web_command(self.host, self.port), self.folder))
+        for number, command in enumerate(web_commands(self.host, self.port), 1):
+            self._start(Child(f"web-{number}", command, self.folder))
         # The others wait: on a small machine four Pythons starting at once delay the first page.
         self._wait(lambda: answers_http(self.host, self.port))
+        self._is_open = True  # from now on nothing but a word from outside ends the pages
         # REMAP_SIGTERM: a running task gets a moment, then goes back into the queue.
         alone = {"EUROPA_ONLY_WORKER": "1"} if self._embedded else {}
         self._start(
@@ -146,12 +149,19 @@ class Supervisor:
         elif not child.restart_at and not child.running:
             self._forget(child)
             code = child.process.returncode if child.process else 0
-            if not child.crashed():
-                raise environment.Misconfigured(
-                    f"{child.name} stopped {TOO_OFTEN} times within {WATCHED_SECONDS} seconds, so "
-                    f"everything is being stopped. The reason is at the end of {child.log.path}."
+            pause, ended = child.crashed(), f"{child.name} stopped ({how_it_ended(code)})"
+            if child.crashes < TOO_OFTEN:
+                say(f"{ended} and is started again.")
+            elif self._is_open:
+                say(
+                    f"{ended}, {child.crashes} times in a row by now. It is started again in "
+                    f"{pause:.0f} seconds. The reason is at the end of {child.log.path}."
                 )
-            say(f"{child.name} stopped ({how_it_ended(code)}) and is started again.")
+            else:
+                raise environment.Misconfigured(
+                    f"{ended}, {TOO_OFTEN} times in a row, so Europa Edu cannot be opened. "
+                    f"The reason is at the end of {child.log.path}."
+                )
 
     def _forget(self, child: Child) -> None:
         """Drop what is left of an ended child: grandchildren, unread output, the descriptor."""
@@ -206,13 +216,24 @@ class Supervisor:
         self.ending = True
 
 
-def web_command(host: str, port: int) -> list[str]:
+def web_commands(host: str, port: int) -> list[list[str]]:
+    """A granian for each worker: one that dies takes no other with it, nor the streams it holds.
+
+    Linux deals a port's connections out to all who listen. Elsewhere one granian shares its own.
+    """
+    workers = environment.number("WEB_WORKERS", min(2, os.cpu_count() or 1))
+    if sys.platform != "linux":
+        return [web_command(host, port, workers)]
+    return [web_command(host, port)] * workers
+
+
+def web_command(host: str, port: int, workers: int = 1) -> list[str]:
     """Granian. Each open stream counts as a request in work, hence the high `backpressure`."""
     options = {
         "interface": "asgi",
         "host": host,
         "port": str(port),
-        "workers": os.environ.get("WEB_WORKERS") or str(min(2, os.cpu_count() or 1)),
+        "workers": str(workers),
         "backlog": "2048",
         "backpressure": "16384",
         "http1-header-read-timeout": "15000",

@@ -33,8 +33,11 @@ def seconds_to_move(match: Match, title: Title, state: Any) -> int:
     return getattr(title.rules.view(state, None), "seconds", 0) or match.seconds
 
 
-def make_news(match: Match) -> None:
-    """Pages of this match fetch their fragment again. Needs the match's row locked."""
+def make_news(match: Match, **changes: str) -> None:
+    """Pages of this match fetch their fragment again; what changed is saved with the number.
+
+    Needs the match's row locked.
+    """
     match.news += 1
-    Match.objects.filter(pk=match.pk).update(news=match.news)
+    Match.objects.filter(pk=match.pk).update(news=match.news, **changes)
     notify.announce(match.pk, match.news, match.lesson_id)

@@ -27,7 +27,12 @@ FORGOTTEN = timedelta(hours=1)  # no page that is open has been silent for so lo
 
 
 def note_presence(match: Match, own: Iterable[Seat], seats: Iterable[Seat]) -> None:
-    """The page of the owner of these seats asked for the table. Written down every ten seconds."""
+    """The page of the owner of these seats asked for the table. Written down every ten seconds.
+
+    Nobody waits where a match is over; and at the bell all pages of a school ask at once.
+    """
+    if match.is_over:
+        return
     since = unnoted_since()
     unnoted = [one.pk for one in own if not one.seen_at or one.seen_at <= since]
     if not unnoted:

@@ -46,7 +46,7 @@ def memory_per_stream(site: Site) -> float:
     tokens = site.shell(code).split()
 
     def web() -> int:
-        return sum(map(pss, descendants(site.pid_of("web"))))
+        return sum(map(pss, site.web_workers()))
 
     before, lines = web(), []
     for number in range(STREAMS):

@@ -5,7 +5,6 @@ python -m tests.bench.serving --tune     also other numbers of processes and thr
 """
 
 import multiprocessing
-import os
 import re
 import socket
 import subprocess
@@ -22,7 +21,8 @@ from typing import NamedTuple
 
 from europa_edu.environment import ROOT
 from europa_edu.server import supervisor
-from tests.processes import Site, descendants, eventually, free_port
+from tests.bench.wire import cpu_seconds
+from tests.processes import Site, eventually, free_port
 
 SECONDS = 4.0
 CLIENTS = 8
@@ -67,29 +67,20 @@ class Figure(NamedTuple):
         return f"{self.rate:6.0f} pages/s, {self.cost:5.2f} ms of processor per page"
 
 
-def processor_seconds(pid: int) -> float:
-    total = 0
-    for each in (pid, *descendants(pid)):
-        with suppress(OSError):
-            fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
-            total += int(fields[11]) + int(fields[12])
-    return total / os.sysconf("SC_CLK_TCK")
-
-
-def figure(port: int, server: int, cookie: str) -> Figure:
+def figure(port: int, servers: list[int], cookie: str) -> Figure:
     counted: multiprocessing.Queue[int] = multiprocessing.Queue()
     ends = time.monotonic() + SECONDS
     clients = [
         multiprocessing.Process(target=client, args=(port, cookie, ends, counted))
         for _ in range(CLIENTS)
     ]
-    before = processor_seconds(server)
+    before = cpu_seconds(servers)
     for process in clients:
         process.start()
     total = sum(counted.get() for _ in clients)
     for process in clients:
         process.join()
-    used = processor_seconds(server) - before
+    used = cpu_seconds(servers) - before
     return Figure(total / SECONDS, used / total * 1000)
 
 
@@ -99,8 +90,8 @@ def measure(site: Site, cookie: str, command: Callable[[int], list[str]], **envi
     server = subprocess.Popen(command(port), cwd=ROOT, env={**site.environ, **environ})
     try:
         eventually(lambda: _answers(port))
-        figure(port, server.pid, cookie)  # warm
-        return figure(port, server.pid, cookie)
+        figure(port, [server.pid], cookie)  # warm
+        return figure(port, [server.pid], cookie)
     finally:
         server.terminate()
         server.wait()
@@ -114,14 +105,7 @@ def _answers(port: int) -> bool:
 
 
 def embedded(workers: int) -> Callable[[int], list[str]]:
-    def command(port: int) -> list[str]:
-        os.environ["WEB_WORKERS"] = str(workers)
-        try:
-            return supervisor.web_command("127.0.0.1", port)
-        finally:
-            del os.environ["WEB_WORKERS"]
-
-    return command
+    return lambda port: supervisor.web_command("127.0.0.1", port, workers)
 
 
 def bare(workers: int, threads: int) -> Callable[[int], list[str]]:
@@ -141,8 +125,8 @@ def main() -> None:
     ):
         cookie = log_in(site)
         plain = measure(site, cookie, bare(1, 1))
-        figure(site.port, site.pid_of("web"), cookie)  # warm
-        ours = figure(site.port, site.pid_of("web"), cookie)
+        figure(site.port, site.pids_of("web"), cookie)  # warm
+        ours = figure(site.port, site.pids_of("web"), cookie)
         print(f"bare WSGI, 1 process:   {plain}")
         print(f"embedded default:       {ours}")
         print(f"  pages/s {ours.rate / plain.rate:.2f} of bare, ", end="")

@@ -108,9 +108,14 @@ async def stream(port: int, token: str) -> AsyncIterator[AsyncIterator[int]]:
 
 def cpu_seconds(roots: Iterable[int]) -> float:
     """Processor time of everything below these processes, and of them."""
-    ticks = 0
+    return sum(cpu_of_each(roots).values())
+
+
+def cpu_of_each(roots: Iterable[int]) -> dict[int, float]:
+    found = {}
     for root in roots:
         for pid in (root, *descendants(root)):
-            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+            with contextlib.suppress(OSError):  # it may have ended since
+                fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+                found[pid] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return found

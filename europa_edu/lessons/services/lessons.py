@@ -28,6 +28,7 @@ from games.services.matches import (
 from games.services.names import bot_name
 
 WARNING = timedelta(minutes=2)
+SOON = timedelta(seconds=15)  # surely before beat looks again
 LESSON_BOT = "gentle"
 UNFINISHED = (Match.Status.OPEN, Match.Status.PLAYING, Match.Status.PAUSED)
 
@@ -111,8 +112,7 @@ def pause_lesson(*, lesson: Lesson) -> None:
 
 def pause_match(match: Match) -> None:
     """Needs the match's row locked."""
-    Match.objects.filter(pk=match.pk).update(status=Match.Status.PAUSED)
-    make_news(match)
+    make_news(match, status=Match.Status.PAUSED)
 
 
 @transaction.atomic
@@ -142,14 +142,14 @@ def end_lesson(*, lesson: Lesson, at: datetime | None = None) -> None:
     lesson = Lesson.objects.select_for_update().get(pk=lesson.pk)
     if lesson.status == Lesson.Status.OVER:
         return
-    for match in lesson.matches.select_for_update().filter(status__in=UNFINISHED):
+    unfinished = lesson.matches.select_for_update().filter(status__in=UNFINISHED)
+    for match in unfinished.prefetch_related("seats"):
         if match.status == Match.Status.OPEN:
             match.delete()  # nobody chose a game there
         elif lesson.at_bell == Lesson.AtBell.END:
             _end_here(match)
         else:
-            Match.objects.filter(pk=match.pk).update(status=Match.Status.FROZEN)
-            make_news(match)
+            make_news(match, status=Match.Status.FROZEN)
     lesson.status, lesson.ended_at = Lesson.Status.OVER, at or timezone.now()
     lesson.save(update_fields=["status", "ended_at"])
     notify.announce_lesson(lesson.pk)
@@ -172,8 +172,11 @@ def restart_table(*, match_id: int) -> Match:
     return deal_again(match, same_deal=same_deal, **_manner(match))
 
 
-def watch_bells() -> None:
-    """Beat: warn two minutes before a bell, and ring those that are due."""
+def watch_bells() -> datetime | None:
+    """Warn two minutes before a bell, ring those that are due; when the next one rings, if soon.
+
+    The next one alone: of two sweeps that both sent for all to come, each would send for all again.
+    """
     now = timezone.now()
     running = Lesson.objects.filter(status__in=(Lesson.Status.RUNNING, Lesson.Status.PAUSED))
     for lesson in running.filter(bell_at__lte=now):
@@ -182,6 +185,8 @@ def watch_bells() -> None:
         with transaction.atomic():
             if Lesson.objects.filter(pk=lesson.pk, warned_at=None).update(warned_at=now):
                 _tell_tables(lesson)
+    soon = running.filter(bell_at__gt=now, bell_at__lte=now + SOON)
+    return soon.order_by("bell_at").values_list("bell_at", flat=True).first()
 
 
 def _change_status(lesson: Lesson, before: str, after: str) -> bool:
@@ -218,10 +223,7 @@ def _set_going(match_id: int) -> None:
 def _end_here(match: Match) -> None:
     title = CATALOG[match.title]
     outcome = title.rules.standing(decode(match.state, title.state))
-    Match.objects.filter(pk=match.pk).update(
-        status=Match.Status.OVER, outcome=encode(outcome).decode()
-    )
-    make_news(match)
+    make_news(match, status=Match.Status.OVER, outcome=encode(outcome).decode())
     score_results(match.seats.all())
 
 

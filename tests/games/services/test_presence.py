@@ -84,6 +84,14 @@ def test_it_hands_no_seat_to_a_bot_where_nobody_is_left_to_wait() -> None:
     assert away(match) == [False, False]
 
 
+def test_it_writes_nothing_down_for_who_looks_at_the_end_of_a_match() -> None:
+    match = playing()
+    match.seats.update(seen_at=None)
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.OVER)
+    looks(match, ADA, BEN)
+    assert not match.seats.exclude(seen_at=None).exists()
+
+
 def test_it_lets_no_bot_move_where_nobody_is() -> None:
     match = playing(people=1, bots=1)
     hand_to_bot(match_id=match.pk, seat=0)

@@ -3,7 +3,9 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
@@ -147,6 +149,19 @@ def test_it_ends_each_match_fairly_at_the_bell(slug: str) -> None:
     assert answer.status_code == 200
 
 
+def test_the_bell_costs_one_statement_a_table() -> None:
+    first, people = lesson_of(12, at_bell="end")
+    second = Lesson.objects.create(school_class=first.school_class, title="zigzag", at_bell="end")
+    statements = []
+    for lesson, sitting in ((first, people), (second, people[:4])):
+        pairs = zip(sitting[::2], sitting[1::2], strict=True)
+        start_lesson(lesson=lesson, tables=[TablePlan((one.pk, two.pk), 0) for one, two in pairs])
+        with CaptureQueriesContext(connection) as queries:
+            end_lesson(lesson=lesson)
+        statements.append(len(queries))
+    assert statements[0] - statements[1] == 6 - 2
+
+
 def pupils_browser(pupil: Pupil) -> Client:
     client = Client()
     client.get("/join/")
@@ -193,6 +208,19 @@ def test_it_warns_two_minutes_before_the_bell_and_once() -> None:
     extend_lesson(lesson=lesson, minutes=10)
     page = pupils_browser(people[0]).get(f"/table/{tables(lesson)[0].pk}/").text
     assert "The bell rings soon" not in page
+
+
+def test_it_says_when_the_next_bell_rings_if_that_is_soon() -> None:
+    now = timezone.now()
+    lesson, _people = started(bell_at=now + timedelta(minutes=10))
+    assert watch_bells() is None
+    for seconds in (9, 5):
+        lesson.pk, lesson.bell_at = None, now + timedelta(seconds=seconds)
+        lesson.status = Lesson.Status.RUNNING
+        lesson.save()
+    assert watch_bells() == now + timedelta(seconds=5)
+    Lesson.objects.filter(bell_at__lt=now + timedelta(minutes=1)).update(bell_at=now)
+    assert watch_bells() is None  # both have rung
 
 
 def test_it_ends_and_restarts_one_table_alone() -> None:
