@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
-from redis.asyncio import Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
@@ -200,14 +200,17 @@ class Hub:
         if self._tasks:
             return
         self.closing: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._redis = Redis.from_url(
+        # Hundreds may ask in one moment, when another web worker has died: they wait for a line.
+        pool = BlockingConnectionPool.from_url(
             self._url,
             decode_responses=True,
             socket_connect_timeout=2,
             socket_timeout=self._heartbeat * 3,
             retry=Retry(NoBackoff(), 0),
             max_connections=32,
+            timeout=5,
         )
+        self._redis = Redis.from_pool(pool)
         self._tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._beat())]
 
     async def _read(self) -> None:

@@ -84,7 +84,7 @@ class Stream {
     } else {
       this.pollUntil(Date.now() + backOff(TRY_STREAM_AGAIN_MS, 0));
     }
-    this.poll();
+    if (this.failures > 1) this.poll(); // the next stream tells the number by itself
   }
 
   // Streams are blocked: polling, and after a while another try.

@@ -6,7 +6,8 @@ from django.utils.translation import override
 from games.catalog import CATALOG
 from games.engine import Event
 from games.engine.words import Marked, Piece, Reader
-from games.templatetags.words import TONGUE, shown, words
+from games.templatetags.words import words
+from games.tongue import TONGUE, spoken
 
 READER = Reader(0, ("Ada <3", "Ben"))
 
@@ -43,9 +44,9 @@ def test_it_names_the_same_choice_differently_where_options_differ() -> None:
 def test_it_sets_parts_one_after_another_and_escapes_each() -> None:
     parts = ("a < b", Marked("c & d"), Marked("e", "small", "look"))
     expected = 'a &lt; b <strong>c &amp; d</strong> <small class="look">e</small>'
-    assert shown(parts) == expected
+    assert spoken(parts) == expected
 
 
 def test_it_draws_a_piece_between_words() -> None:
-    html = shown(("Ben", Piece("games/titles/europa/_hand.html")))
+    html = spoken(("Ben", Piece("games/titles/europa/_hand.html")))
     assert html.startswith("Ben <svg")
