@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 
@@ -11,6 +12,7 @@ from europa_edu import bundles
 from europa_edu.bundles import BUNDLES, is_module, script, style, written
 from europa_edu.management.commands.prepare import fingerprint_of_static
 
+TEMPLATES = [*(Path(settings.BASE_DIR) / "templates").rglob("*.html")]
 MODULES = sorted({one for sources in BUNDLES.values() for one in sources if is_module(one)})
 
 
@@ -64,6 +66,14 @@ def test_it_keeps_the_names_of_modules_apart_and_gives_the_page_those_of_others(
 def test_it_holds_only_modules_that_stand_alone(module: str) -> None:
     """A bundle is no module: there, `import`, `export` and a bare `await` mean nothing."""
     assert not re.search(r"^(import|export|await)\b|\bimport(\.meta|\()", source(module), re.M)
+
+
+def test_it_has_a_page_for_every_bundle_and_a_bundle_for_every_page() -> None:
+    named = set()
+    for template in TEMPLATES:
+        for kind, name in re.findall(r'{% (styles|scripts) "(\w+)" %}', template.read_text()):
+            named.add(f"{name}.{'css' if kind == 'styles' else 'js'}")
+    assert named == set(BUNDLES)
 
 
 def test_it_is_made_anew_when_something_else_is_bundled(
