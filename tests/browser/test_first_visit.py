@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, expect
+from playwright.sync_api import Browser, Page, Request, Route, expect
 
 from games.catalog import CATALOG
 from tests.browser.hurried import press_one
 from tests.browser.seen import note_problems
 from tests.games.expected import expected
-from tests.processes import Site
+from tests.processes import Site, eventually
 
 pytestmark = pytest.mark.browser
 
@@ -42,6 +42,21 @@ def page(
     yield page
     fresh.close()
     assert problems == []
+
+
+@pytest.mark.parametrize("page", ["zigzag"], indirect=True)
+def test_it_leaves_the_table_where_it_was_seen_first(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/bundles/*.js", lambda route: held.append(route))
+    page.reload(wait_until="commit")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    seen = page.locator(".table").bounding_box()
+    eventually(lambda: page.evaluate("true") and len(held) == 2)
+    for route in held:
+        route.continue_()
+    page.wait_for_load_state()
+    expect(page.locator(".tour-invitation")).to_be_visible()
+    assert page.locator(".table").bounding_box() == seen
 
 
 @pytest.mark.parametrize("page", CATALOG, indirect=True)
