@@ -13,6 +13,10 @@ from tests.processes import Site, eventually
 
 pytestmark = pytest.mark.browser
 
+# How many of the fonts for plain letters the page shows.
+LATIN = """[...document.fonts].filter(
+    (one) => one.status === "loaded" && one.unicodeRange.startsWith("U+0-FF")).length"""
+
 
 @pytest.fixture
 def asked() -> list[Request]:
@@ -57,6 +61,18 @@ def test_it_leaves_the_table_where_it_was_seen_first(page: Page) -> None:
     page.wait_for_load_state()
     expect(page.locator(".tour-invitation")).to_be_visible()
     assert page.locator(".table").bounding_box() == seen
+
+
+@pytest.mark.parametrize("page", CATALOG, indirect=True)
+def test_it_asks_early_for_the_letters_of_the_first_screen_and_for_no_others(
+    page: Page, asked: list[Request]
+) -> None:
+    used = page.evaluate(f"document.fonts.ready.then(() => {LATIN})")
+    links = page.locator("link[rel=preload][as=font]")
+    early = links.evaluate_all("all => all.map(one => one.href)")
+    late = {one.url for one in asked if one.resource_type == "font"} - set(early)
+    assert len(early) == used
+    assert all("latin-ext" in url for url in late)
 
 
 @pytest.mark.parametrize("page", CATALOG, indirect=True)
