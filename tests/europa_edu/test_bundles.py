@@ -11,6 +11,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from europa_edu import bundles
 from europa_edu.bundles import BUNDLES, is_module, script, style, written
 from europa_edu.management.commands.prepare import fingerprint_of_static
+from games.catalog import CATALOG
 
 TEMPLATES = [*(Path(settings.BASE_DIR) / "templates").rglob("*.html")]
 MODULES = sorted({one for sources in BUNDLES.values() for one in sources if is_module(one)})
@@ -74,6 +75,15 @@ def test_it_has_a_page_for_every_bundle_and_a_bundle_for_every_page() -> None:
         for kind, name in re.findall(r'{% (styles|scripts) "(\w+)" %}', template.read_text()):
             named.add(f"{name}.{'css' if kind == 'styles' else 'js'}")
     assert named == set(BUNDLES)
+
+
+def test_it_leaves_no_page_with_more_than_six_styles_and_scripts() -> None:
+    """Two are the base page's; a title's styles stand in a loop."""
+    most = max(len(title.styles) for title in CATALOG.values())
+    for template in TEMPLATES:
+        text = template.read_text()
+        own = len(re.findall(r'rel="stylesheet"|<script\b|{% (?:styles|scripts) ', text))
+        assert 2 + own + (most - 1 if "title.styles" in text else 0) <= 6, template
 
 
 def test_it_is_made_anew_when_something_else_is_bundled(
