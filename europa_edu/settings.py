@@ -175,7 +175,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "europa_edu.bundles.BundlingStorage"
     },
 }
 MEDIA_ROOT = VAR / "media"

@@ -33,11 +33,14 @@ ARGS = (
 )
 
 
+def found() -> str | None:
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+
+
 @contextmanager
 def launch(playwright: Playwright) -> Iterator[Browser]:
-    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
-    browser = playwright.chromium.launch(executable_path=found, args=ARGS)
+    browser = playwright.chromium.launch(executable_path=found(), args=ARGS)
     try:
         yield browser
     finally:

@@ -82,9 +82,9 @@ def stored() -> tuple[Stored, ...]:
         Stored(
             about=_("Cookies and sessions"),
             what=_(
-                "A session, a protection against forged forms, the language, the colours and the "
-                "reading aids. A device remembers which pupils logged in on it. Nothing follows "
-                "anybody to other sites."
+                "A session, a protection against forged forms, the language, the colours, the "
+                "reading aids, and whether the tour of the table is known. A device remembers "
+                "which pupils logged in on it. Nothing follows anybody to other sites."
             ),
             why=_("So that the site works as chosen, and guessing a log-in is hopeless."),
             term=_("Sessions: at most %(days)d days. Choices, devices: at most %(device)d days.")

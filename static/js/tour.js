@@ -1,7 +1,6 @@
 // A look around the table: a ring around one part after the other, and a bubble that says what it
 // is for. Both stand outside #_table and look for their part in every frame: swaps don't matter.
 
-const KEY = "tour"; // the address of the first table, until the tour was taken or declined
 const GAP = 12; // pixels between a part, its bubble and the edge of the window
 const RING = 8; // pixels around a part
 const page = document.documentElement; // its client sizes leave the scroll bars out
@@ -61,8 +60,13 @@ function end() {
 }
 
 function remember() {
-  localStorage.setItem(KEY, "known");
+  keep("known");
   if (invitation) invitation.hidden = true;
+}
+
+// In a cookie, so that a page comes with the invitation or without: it never moves the table later.
+function keep(value) {
+  document.cookie = `tour=${value}; path=/; max-age=31536000; samesite=lax`;
 }
 
 function follow() {
@@ -123,7 +127,4 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && bubble.open && !document.querySelector("dialog:modal")) end();
 });
 
-if (invitation && [null, location.pathname].includes(localStorage.getItem(KEY))) {
-  localStorage.setItem(KEY, location.pathname);
-  invitation.hidden = false;
-}
+if (invitation) keep(location.pathname); // at the first table, until the tour is taken or declined

@@ -33,7 +33,7 @@ def take_all(folder: Path = ROOT / "docs" / "screens") -> None:
     ):
         site.manage("rescore")  # else the pages of numbers wait for beat
         visitor = browser.new_context(base_url=site.url, reduced_motion="reduce").new_page()
-        visitor.add_init_script("localStorage.setItem('tour', 'known')")
+        visitor.context.add_cookies([{"name": "tour", "value": "known", "url": site.url}])
         for name, path in PAGES.items():
             visitor.goto(path)
             keep(visitor, folder, name)

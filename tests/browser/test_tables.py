@@ -159,7 +159,7 @@ def test_it_hears_of_a_move_that_came_while_the_page_was_loading(
     ada, ben = people
     start(site, ada, ben, "europa_tour")
     held: list[Route] = []
-    ada.route("**/js/tour*.js", lambda route: held.append(route))
+    ada.route("**/bundles/table*.js", lambda route: held.append(route))
     ada.goto(ada.url, wait_until="commit")
     eventually(lambda: ada.evaluate("true") and held)
     press_one(ben, ["put"])

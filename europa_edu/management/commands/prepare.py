@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from europa_edu import environment
+from europa_edu import bundles, environment
 from europa_edu.classroom.codes import speakable_password, spoken
 from europa_edu.classroom.selectors.demo import DEMO_EMAIL, demo_is_open, demo_pupil
 from europa_edu.classroom.services import demo
@@ -104,8 +104,9 @@ def compile_translations(folder: Path) -> None:
 
 
 def fingerprint_of_static() -> str:
-    """Changes with any static file of ours and with the installed packages that bring some."""
+    """Changes with our static files, how they are bundled, and the packages that bring some."""
     digest = hashlib.sha256((environment.ROOT / "requirements.lock").read_bytes())
+    digest.update(Path(bundles.__file__).read_bytes())
     digest.update(str(settings.DEBUG).encode())
     for given in settings.STATICFILES_DIRS:
         # A title's folder comes with a prefix.

@@ -338,3 +338,17 @@ def test_it_has_nothing_to_look_at_before_the_deal(title: str) -> None:
     there = ada().post(f"/table/{match.pk}/leave/")["Location"]
     assert there == ("/play/zigzag/" if title else "/")
     assert Match.objects.count() == 1
+
+
+def test_it_comes_with_the_tour_s_invitation_at_the_first_table_only() -> None:
+    first, second = playing(), playing()
+    client = ada()
+    for cookie, invited in (
+        (None, [first, second]),
+        (f"/table/{first.pk}/", [first]),
+        ("known", []),
+    ):
+        if cookie:
+            client.cookies["tour"] = cookie
+        pages = {match: client.get(f"/table/{match.pk}/").text for match in (first, second)}
+        assert [match for match, page in pages.items() if "tour-invitation" in page] == invited
