@@ -1,6 +1,6 @@
 """Countries, covers, pawns, votes and pledges: what a match of EUROPA is made of (EU-4 to EU-8)."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from typing import Annotated, Literal, TypeAlias
 
@@ -173,6 +173,7 @@ class Edition(Struct, frozen=True, dict=True):
         return {code: frozenset(others) for code, others in found.items()}
 
 
+@cache
 def edition(name: str = "1945") -> Edition:
     return load_edition("europa", name, Edition)
 

@@ -1,6 +1,6 @@
 """Cards, editions, and what joins two cards of a route (ET-2, ET-14 to ET-20)."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -53,6 +53,7 @@ class Edition(Struct, frozen=True, dict=True):
         return a != b and self.colour.get(a) == by == self.colour.get(b)
 
 
+@cache
 def edition(name: str) -> Edition:
     return load_edition("europa_tour", name, Edition)
 

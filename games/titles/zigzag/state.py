@@ -1,6 +1,6 @@
 """Cards, the map they follow (ZZ-6, ZZ-7, ZZ-11 to ZZ-13), and what a match remembers."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -119,6 +119,7 @@ class Edition(Struct, frozen=True, dict=True):
         return sum(map(self.figure.__getitem__, cards))
 
 
+@cache
 def edition(name: str) -> Edition:
     return load_edition("zigzag", name, Edition)
 
