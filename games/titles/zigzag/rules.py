@@ -1,6 +1,7 @@
 """The rules of the zigzag journey, clause by clause (ZZ-1 to ZZ-17)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -57,12 +58,13 @@ class Zigzag(Rules[State, View]):
             return (DRAW,)
         if state.phase == "scored":
             return (DEAL,)
+        board = edition(state.options.edition)
         cards = dict.fromkeys(state.hands[seat])
-        followers = _followers(state)
-        moves: list[Move] = [Lay(card) for card in cards if card in followers]
+        followers, lays = _followers(state), board.lays
+        moves: list[Move] = [lays[card] for card in cards if card in followers]
         if not state.flown:
-            around = _around(state)
-            moves += [Fly(card) for card in cards if card not in around]
+            around, flights = _around(state), board.flights
+            moves += [flights[card] for card in cards if card not in around]
         moves.append(STOP)  # ZZ-5: laying is voluntary
         return moves
 
@@ -81,16 +83,7 @@ class Zigzag(Rules[State, View]):
         return kind is Stop
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
-        match move:
-            case Lay(card):
-                return _lay(state, seat, card, _way(state, card))
-            case Fly(card):
-                return _lay(state, seat, card, "plane")
-            case Draw():
-                return _draw(state, seat)
-            case Deal():
-                return _deal(state, seat, chance)
-        return _stop(state, seat)
+        return PLAYED[type(move)](state, seat, move, chance)
 
     def view(self, state: State, seat: Seat | None) -> View:
         debits, wins = tally(state)
@@ -231,7 +224,7 @@ def _proof(board: Edition, a: Card, b: Card, *, right: bool) -> tuple[Evidence, 
     return (Evidence(board.item(a, b), right),)
 
 
-def _draw(state: State, seat: Seat) -> Step:
+def _draw(state: State, seat: Seat, move: Draw, chance: Chance) -> Step:
     """ZZ-4: the top card of the stock into the hand."""
     card = state.stock[-1]
     stock = state.stock[:-1]
@@ -241,7 +234,15 @@ def _draw(state: State, seat: Seat) -> Step:
     return Step(moved, (drew,) if stock else (drew, Event("stock_empty")))
 
 
-def _lay(state: State, seat: Seat, card: Card, by: By) -> Step:
+def _lay(state: State, seat: Seat, move: Lay, chance: Chance) -> Step:
+    return _laid(state, seat, move.card, _way(state, move.card))
+
+
+def _fly(state: State, seat: Seat, move: Fly, chance: Chance) -> Step:
+    return _laid(state, seat, move.card, "plane")
+
+
+def _laid(state: State, seat: Seat, card: Card, by: By) -> Step:
     """ZZ-5 to ZZ-14: one card more in the chain; the last card of a hand wins the round."""
     board, last = edition(state.options.edition), state.chain[-1].card
     hand = state.hands[seat]
@@ -266,11 +267,11 @@ def _lay(state: State, seat: Seat, card: Card, by: By) -> Step:
     return Step(state, (laid, *events))
 
 
-def _stop(state: State, seat: Seat) -> Step:
+def _stop(state: State, seat: Seat, move: Stop, chance: Chance) -> Step:
     """The next player goes on, unless nobody can or will (the stock is empty, nothing laid)."""
     stopped = Event("stopped", seat, {"laid": state.laid})
     silent = state.silent + 1 if not state.drew and not state.laid else 0
-    if silent == len(staying(state)):
+    if silent and silent == len(staying(state)):
         state, events = scored(state, blocked(state))
         return Step(state, (stopped, *events))
     return Step(_next_turn(state, silent), (stopped,))
@@ -283,7 +284,7 @@ def _next_turn(state: State, silent: int) -> State:
     return replace(state, turn=turn, phase=phase, drew=False, flown=False, laid=0, silent=silent)
 
 
-def _deal(state: State, seat: Seat, chance: Chance) -> Step:
+def _deal(state: State, seat: Seat, move: Deal, chance: Chance) -> Step:
     hands, start, stock = _dealt(state.options, len(state.hands), state.gone, chance)
     dealt = State(
         state.options,
@@ -298,6 +299,15 @@ def _deal(state: State, seat: Seat, chance: Chance) -> Step:
         gone=state.gone,
     )
     return Step(dealt, (Event("dealt", seat, {"round": dealt.round, "start": start.card}),))
+
+
+PLAYED: dict[type[Move], Callable[[State, Seat, Any, Chance], Step]] = {
+    Draw: _draw,
+    Lay: _lay,
+    Fly: _fly,
+    Stop: _stop,
+    Deal: _deal,
+}
 
 
 def _is_open(state: State) -> bool:

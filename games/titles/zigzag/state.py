@@ -91,6 +91,14 @@ class Edition(Struct, frozen=True, dict=True):
         return {code: near | {code} for code, near in self.near.items()}
 
     @cached_property
+    def lays(self) -> dict[Card, Lay]:
+        return {code: Lay(code) for code in self.figure}
+
+    @cached_property
+    def flights(self) -> dict[Card, Fly]:
+        return {code: Fly(code) for code in self.figure}
+
+    @cached_property
     def by_rail(self) -> frozenset[tuple[Card, Card]]:
         split = [tuple(pair.split()) for pair in self.ferries]
         return frozenset([(a, b) for a, b in split] + [(b, a) for a, b in split])
