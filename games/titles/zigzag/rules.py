@@ -60,10 +60,10 @@ class Zigzag(Rules[State, View]):
             return (DEAL,)
         board = edition(state.options.edition)
         cards = dict.fromkeys(state.hands[seat])
-        followers, lays = _followers(state), board.lays
+        followers, lays = _followers(state, board), board.lays
         moves: list[Move] = [lays[card] for card in cards if card in followers]
-        if not state.flown:
-            around, flights = _around(state), board.flights
+        if not state.flown:  # ZZ-9: the plane is for all that are no neighbours
+            around, flights = board.around[state.chain[-1].card], board.flights
             moves += [flights[card] for card in cards if card not in around]
         moves.append(STOP)  # ZZ-5: laying is voluntary
         return moves
@@ -71,15 +71,16 @@ class Zigzag(Rules[State, View]):
     def is_legal(self, state: State, seat: Seat, move: Move) -> bool:
         if seat != state.turn:
             return False
-        kind = type(move)
+        kind, board = type(move), edition(state.options.edition)
         if state.phase != "lay":
             return (state.phase, kind) in (("draw", Draw), ("scored", Deal))
         if kind is Lay:
             card: Card = move.card  # type: ignore[attr-defined]
-            return card in state.hands[seat] and card in _followers(state)
+            return card in state.hands[seat] and card in _followers(state, board)
         if kind is Fly:
             card = move.card  # type: ignore[attr-defined]
-            return not state.flown and card in state.hands[seat] and card not in _around(state)
+            around = board.around[state.chain[-1].card]
+            return not state.flown and card in state.hands[seat] and card not in around
         return kind is Stop
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
@@ -184,16 +185,10 @@ def _dealt(
     return tuple(hands), Link(deck[0], NOBODY, "start"), deck[1:]
 
 
-def _followers(state: State) -> frozenset[Card]:
+def _followers(state: State, board: Edition) -> frozenset[Card]:
     """ZZ-6, ZZ-7, ZZ-11: the neighbours by land or rail, and the same country again."""
-    if state.options.twins == "free" or state.laid:
-        return _around(state)
-    return edition(state.options.edition).near[state.chain[-1].card]
-
-
-def _around(state: State) -> frozenset[Card]:
-    """ZZ-9: the same country and its neighbours; the plane is for all others."""
-    return edition(state.options.edition).around[state.chain[-1].card]
+    near = board.around if state.options.twins == "free" or state.laid else board.near
+    return near[state.chain[-1].card]
 
 
 def _way(state: State, card: Card) -> By:
@@ -207,7 +202,7 @@ def _wrong_step(state: State, card: Card, *, flying: bool) -> IllegalMove:
     """Why this card of the hand cannot follow, in geographic words."""
     board, last = edition(state.options.edition), state.chain[-1].card
     if card == last:
-        if card in _followers(state):
+        if card in _followers(state, board):
             return IllegalMove("no_need_to_fly", last, card)
         return IllegalMove("twin_of_another", card)
     if not flying:
