@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from games.engine import Chance, Event, Fact, IllegalMove, Move, Seat, Step, swap
 from games.titles.europa.state import (
+    MOST_PAWNS,
     RISKS,
     SILENT,
     TURNS,
@@ -22,6 +23,7 @@ from games.titles.europa.tie_breaks import DIE, ranked, thrown
 
 REWARDS = (4, 2, 1)  # for the first three, also what the first three lose
 FIRST_RISK = TURNS - 1  # war risk in the last two turns
+PLEDGES = tuple(map(Pledge, range(MOST_PAWNS + 1)))
 
 
 def roll_risk(state: State, chance: Chance) -> Step:
@@ -68,7 +70,7 @@ def press(state: State, board: Edition, country: Country) -> tuple[State, dict[s
 
 
 def pledges_open(state: State, seat: Seat) -> Sequence[Move]:
-    return tuple(Pledge(pawns) for pawns in range(state.hand[seat] + 1))
+    return PLEDGES[: state.hand[seat] + 1]
 
 
 def pledge(state: State, seat: Seat, pawns: int) -> Step:

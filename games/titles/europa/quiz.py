@@ -16,6 +16,16 @@ def replies(state: State, seat: Seat) -> Sequence[Move]:
     return (*map(Answer, question.choices), Pass())
 
 
+def is_reply(state: State, seat: Seat, move: Move) -> bool:
+    question = state.questions[seat]
+    match move:
+        case Ask(country):
+            return question is None and country in state.pawns[seat]
+        case Answer(choice):
+            return question is not None and choice in question.choices
+    return isinstance(move, Pass)
+
+
 def ask(state: State, seat: Seat, country: Country, chance: Chance) -> Step:
     """All see the question; nobody else at the table is asked the same at the same time."""
     taken = {question.item for question in state.questions if question is not None}

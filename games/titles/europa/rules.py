@@ -65,9 +65,9 @@ class Europa(Rules[State, View]):
     def to_move(self, state: State) -> tuple[Seat, ...]:
         phase = state.phase
         if phase == "pledge":
-            return tuple(seat for seat, pawns in enumerate(state.pledges) if pawns == SILENT)
+            return tuple([seat for seat, pawns in enumerate(state.pledges) if pawns == SILENT])
         if phase == "vote":
-            return tuple(seat for seat in state.coalition if seat not in state.agreed)
+            return tuple([seat for seat in state.coalition if seat not in state.agreed])
         if phase == "question":
             return state.asked
         return () if phase == "over" else (state.mover,)
@@ -93,6 +93,10 @@ class Europa(Rules[State, View]):
     def is_legal(self, state: State, seat: Seat, move: Move) -> bool:
         if state.phase == "place":
             return seat == state.mover and type(move) is Place and move.country in state.places
+        if state.phase == "question":
+            return seat in state.asked and quiz.is_reply(state, seat, move)
+        if state.phase == "propose" and isinstance(move, Propose):
+            return seat == state.mover and move.seats in elections.legal_coalitions(state)
         return move in self.legal_moves(state, seat)
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
