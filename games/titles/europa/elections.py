@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from games.engine import Chance, Event, Evidence, Fact, IllegalMove, Move, Seat, Step
+from games.engine import Chance, Event, Evidence, Fact, IllegalMove, Move, Seat, Step, swap
 from games.titles.europa.state import (
     COALITION,
     Coalition,
@@ -15,6 +15,7 @@ from games.titles.europa.state import (
     Send,
     State,
     Stay,
+    Vote,
     coalitions,
     edition,
     present,
@@ -65,8 +66,9 @@ def proposals(state: State) -> Sequence[Move]:
     return (*map(Propose, legal_coalitions(state)), Pass())
 
 
-def propose(state: State, seat: Seat, seats: Coalition) -> Step:
+def propose(state: State, seat: Seat, move: Propose, chance: Chance) -> Step:
     """EU-28: the proposer's own yes is implied."""
+    seats = move.seats
     event = Event("proposed", seat, {"country": state.country, "seats": seats})
     agreed = (seat,) if seat in seats else ()
     state = replace(state, coalition=seats, agreed=agreed, phase="vote")
@@ -79,10 +81,10 @@ def pass_on(state: State, seat: Seat) -> Step:
     return Step(step.state, (Event("passed", seat), *step.events))
 
 
-def vote(state: State, seat: Seat, agree: bool) -> Step:
+def vote(state: State, seat: Seat, move: Vote, chance: Chance) -> Step:
     """EU-28: every named player must say yes; one no is enough to fail."""
-    event = Event("voted", seat, {"country": state.country, "vote": "yes" if agree else "no"})
-    if not agree:
+    event = Event("voted", seat, {"country": state.country, "vote": "yes" if move.agree else "no"})
+    if not move.agree:
         step = next_proposer(state)
         return Step(step.state, (event, *step.events))
     state = replace(state, agreed=(*state.agreed, seat))
@@ -163,13 +165,12 @@ def sendings(state: State) -> Sequence[Move]:
     return (*map(Send, destinations(state)), Stay())
 
 
-def send(state: State, seat: Seat, goal: Country) -> Step:
+def send(state: State, seat: Seat, move: Send, chance: Chance) -> Step:
     """EU-33 (4), EU-35: one pawn goes on and may win again this turn."""
     board = edition(state.options.edition)
-    origin = state.country
-    own = list(state.pawns[seat])
-    own[own.index(origin)] = goal
-    pawns = tuple(tuple(own) if who == seat else old for who, old in enumerate(state.pawns))
+    origin, goal = state.country, move.country
+    own = state.pawns[seat]
+    pawns = swap(state.pawns, seat, swap(own, own.index(origin), goal))
     evidence: tuple[Evidence, ...] = ()
     if goal in board.near[origin]:
         evidence = proof(proof_item(board, origin, goal), right=True)
@@ -177,7 +178,7 @@ def send(state: State, seat: Seat, goal: Country) -> Step:
     return Step(next_sender(replace(state, pawns=pawns)), (event,))
 
 
-def stay(state: State, seat: Seat) -> Step:
+def stay(state: State, seat: Seat, move: Stay, chance: Chance) -> Step:
     return Step(next_sender(state), (Event("stayed", seat),))
 
 

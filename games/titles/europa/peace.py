@@ -1,12 +1,12 @@
 """Phase W: the risk of war, the secret pledges and what they buy (EU-14 to EU-23)."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from msgspec.structs import replace
 
 from games.engine import Chance, Event, Fact, IllegalMove, Move, Seat, Step, swap
 from games.titles.europa.state import (
-    MOST_PAWNS,
     RISKS,
     SILENT,
     TURNS,
@@ -23,7 +23,6 @@ from games.titles.europa.tie_breaks import DIE, ranked, thrown
 
 REWARDS = (4, 2, 1)  # for the first three, also what the first three lose
 FIRST_RISK = TURNS - 1  # war risk in the last two turns
-PLEDGES = tuple(map(Pledge, range(MOST_PAWNS + 1)))
 
 
 def roll_risk(state: State, chance: Chance) -> Step:
@@ -69,16 +68,17 @@ def press(state: State, board: Edition, country: Country) -> tuple[State, dict[s
     }
 
 
-def pledges_open(state: State, seat: Seat) -> Sequence[Move]:
-    return PLEDGES[: state.hand[seat] + 1]
+@cache
+def pledges(hand: int) -> tuple[Pledge, ...]:
+    return tuple(map(Pledge, range(hand + 1)))
 
 
-def pledge(state: State, seat: Seat, pawns: int) -> Step:
+def pledge(state: State, seat: Seat, move: Pledge, chance: Chance) -> Step:
     """EU-19: nobody sees how many until all have decided."""
-    pledges = swap(state.pledges, seat, pawns)
-    event = Event("pledged", seat, private={"pawns": pawns}, to=(seat,))
-    phase = "pledge" if SILENT in pledges else "reveal"
-    return Step(replace(state, pledges=pledges, phase=phase), (event,))
+    given = swap(state.pledges, seat, move.pawns)
+    event = Event("pledged", seat, private={"pawns": move.pawns}, to=(seat,))
+    phase = "pledge" if SILENT in given else "reveal"
+    return Step(replace(state, pledges=given, phase=phase), (event,))
 
 
 def reveal(state: State, chance: Chance) -> Step:
@@ -150,14 +150,16 @@ def war_costs(state: State) -> dict[Country, int]:
     return {code: 2 * board.black[code] for code in state.wars}
 
 
-def end_war(state: State, seat: Seat, country: Country) -> Step:
+def end_war(state: State, seat: Seat, move: EndWar, chance: Chance) -> Step:
+    country = move.country
     cost = war_costs(state)[country]
     event = Event("war_ended", seat, {"country": country, "pawns": cost})
     step = _go_on(replace(state, wars=state.wars - {country}, peace=state.peace - cost))
     return Step(step.state, (event, *step.events))
 
 
-def end_tension(state: State, seat: Seat, country: Country) -> Step:
+def end_tension(state: State, seat: Seat, move: EndTension, chance: Chance) -> Step:
+    country = move.country
     event = Event("tension_ended", seat, {"country": country, "pawns": 1})
     step = _go_on(replace(state, tensions=state.tensions - {country}, peace=state.peace - 1))
     return Step(step.state, (event, *step.events))
