@@ -1,7 +1,8 @@
 """The rules of L'Europe sans frontières, clause by clause (SF-1 to SF-45)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,8 +19,8 @@ from games.engine import (
     swap,
 )
 from games.titles.sans_frontieres import turns
-from games.titles.sans_frontieres.network import MIX, TICKETS, City, network, tokens_needed
-from games.titles.sans_frontieres.questions import answer, ask, question_of
+from games.titles.sans_frontieres.network import MIX, TICKETS, City, Ticket, network, tokens_needed
+from games.titles.sans_frontieres.questions import answer, ask, leave_open, question_of
 from games.titles.sans_frontieres.refusals import refusal
 from games.titles.sans_frontieres.state import (
     HAND,
@@ -81,27 +82,29 @@ class SansFrontieres(Rules[State, View]):
             return (READY,)
         if state.phase != "turn":
             return (*(Answer(choice) for choice in state.choices), DONT_KNOW)
-        own = state.travellers[seat]
+        own, action = state.travellers[seat], state.action
         held = tuple(dict.fromkeys(own.hand))
+        tickets = [card for card in held if card in MIX]
         moves: list[Move] = []
-        if state.action != "exchange":
-            for card in held:
-                moves += _reach(state.options.edition, own.pawn, card, own.tokens)
-        if state.action != "travel":
-            tickets = [card for card in held if card in MIX]
-            moves += [Exchange(card) for card in tickets or held]
-        moves += [
-            Lay(card, other)
-            for card in held
-            if card not in MIX
-            for other in range(len(state.travellers))
-            if _may_be_sent_away(state, seat, other)
-        ]
+        if action != "exchange":
+            edition, pawn, tokens = state.options.edition, own.pawn, own.tokens
+            for card in tickets:
+                moves += _reach(edition, pawn, card, tokens)
+        if action != "travel":
+            moves += [_exchange(card) for card in tickets or held]
+        if len(tickets) < len(held):
+            moves += [
+                Lay(card, other)
+                for card in held
+                if card not in MIX
+                for other in range(len(state.travellers))
+                if _may_be_sent_away(state, seat, other)
+            ]
         if state.may_declare and not own.weekend:
             moves.append(DECLARE)
         if state.may_ask:
             moves.append(ASK)
-        if state.action:
+        if action:
             moves.append(END)
         return moves
 
@@ -131,24 +134,7 @@ class SansFrontieres(Rules[State, View]):
         return isinstance(move, End) and state.action != ""
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
-        match move:
-            case Go(city, ticket):
-                return turns.go(state, seat, city, ticket)
-            case Exchange(card):
-                return turns.exchange(state, seat, card)
-            case Declare():
-                return turns.declare(state, seat, chance)
-            case Ask():
-                return ask(state, seat, chance)
-            case Answer(choice):
-                return answer(state, seat, choice, chance)
-            case DontKnow():
-                return answer(state, seat, "", chance)
-            case Lay(city, other):
-                return turns.lay(state, seat, city, other)
-            case End():
-                return turns.end_turn(state, chance)
-        return turns.ready(state, seat)
+        return PLAYED[type(move)](state, seat, move, chance)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return _view(state, seat, recalls=False)
@@ -231,11 +217,27 @@ class SansFrontieres(Rules[State, View]):
         return refusal(state, seat, move)
 
 
+PLAYED: dict[type[Move], Callable[[State, Seat, Any, Chance], Step]] = {
+    Ready: turns.ready,
+    Go: turns.go,
+    Exchange: turns.exchange,
+    Declare: turns.declare,
+    Ask: ask,
+    Answer: answer,
+    DontKnow: leave_open,
+    Lay: turns.lay,
+    End: turns.end,
+}
+
+
 @cache
-def _reach(edition: str, pawn: City, card: Held, tokens: int) -> tuple[Go, ...]:
+def _exchange(card: Held) -> Exchange:
+    return Exchange(card)
+
+
+@cache
+def _reach(edition: str, pawn: City, card: Ticket, tokens: int) -> tuple[Go, ...]:
     """Every line that this ticket opens from here, with at most so many tokens."""
-    if card not in MIX:
-        return ()
     found = []
     for city, price in network(edition).lines[pawn].items():
         missing = tokens_needed(price, card)

@@ -44,6 +44,7 @@ from games.titles.voyage.state import (
 from games.titles.voyage.travel import BACKS, board, may_commit, may_wait, occupied
 
 UNMARKED: tuple[Mark, ...] = ("",)
+ROLL, WAIT, COMMIT, DRAW, BACK = Roll(), Wait(), Commit(), Draw(), Back()
 
 
 class Voyage(Rules[State, View]):
@@ -87,16 +88,17 @@ class Voyage(Rules[State, View]):
                 return (*map(Fly, event_effects.landings(state, seat)), Stay())
             case "exchange":
                 return (*map(Exchange, event_effects.exchangeable(state, seat)), Stay())
-        moves: list[Move] = [Go(city) for city in travel.open_roads(state)]
+        roads = travel.open_roads(state)
+        moves: list[Move] = [Go(city) for city in roads]
         moves += [Fly(city) for city in travel.open_flights(state, seat)]
         if may_wait(state, seat):
-            moves.append(Wait())
-        elif may_commit(state, seat):
-            moves.append(Commit())
+            moves.append(WAIT)
+        elif travel.is_end(state, seat, roads):
+            moves.append(COMMIT)
         if _may_draw(state):
-            moves.append(Draw())
+            moves.append(DRAW)
         if _may_go_back(state):
-            moves.append(Back())
+            moves.append(BACK)
         return moves
 
     def is_legal(self, state: State, seat: Seat, move: Move) -> bool:
@@ -105,12 +107,7 @@ class Voyage(Rules[State, View]):
         moving = state.phase == "move"
         match move:
             case Go(city):
-                return (
-                    moving
-                    and state.points > 0
-                    and city in board(state).roads[state.path[-1]]
-                    and not travel.is_used(state, city)
-                )
+                return moving and city in travel.open_roads(state)
             case Fly(city):
                 if state.phase == "flight":
                     return city in event_effects.landings(state, seat)
@@ -281,8 +278,8 @@ def _cells(city: CityId) -> tuple[Locate, ...]:
 
 def _start_moves(state: State, seat: Seat) -> Sequence[Move]:
     if state.again:
-        return (Roll(),)
-    moves: list[Move] = [Roll()]
+        return (ROLL,)
+    moves: list[Move] = [ROLL]
     if ships := board(state).ships[state.pawns[seat]]:  # VE-20: a pawn that ended here has stopped
         taken = occupied(state, seat)
         moves += [Sail(city) for city in ships if city not in taken]

@@ -1,5 +1,6 @@
 """How a pawn travels: step by step, its path's end, visits, the turn's end (VE-10 to VE-29)."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -22,22 +23,19 @@ def occupied(state: State, seat: Seat) -> set[CityId]:
     return taken
 
 
-def is_used(state: State, city: CityId) -> bool:
-    """VE-13: whether the line from the path's end to this city was used in this move already."""
-    path, end = state.path, state.path[-1]
-    return any(
-        (a == end and b == city) or (a == city and b == end)
-        for landing, (a, b) in enumerate(pairwise(path), 1)
-        if landing != state.flown
-    )
-
-
-def open_roads(state: State) -> list[CityId]:
-    """Where the path can go on by land."""
+def open_roads(state: State) -> Sequence[CityId]:
+    """Where the path can go on by land: no line is used twice in one move (VE-13)."""
     if not state.points:
-        return []
-    roads = board(state).roads[state.path[-1]]
-    return [city for city in roads if not is_used(state, city)] if len(state.path) > 1 else [*roads]
+        return ()
+    path, end = state.path, state.path[-1]
+    roads = board(state).roads[end]
+    if len(path) == 1:
+        return roads
+    used = []
+    for landing, (a, b) in enumerate(pairwise(path), 1):
+        if (a == end or b == end) and landing != state.flown:
+            used.append(a if b == end else b)
+    return [city for city in roads if city not in used]
 
 
 def fare(state: State, city: CityId) -> int:
@@ -60,10 +58,14 @@ def open_flights(state: State, seat: Seat) -> list[CityId]:
 
 
 def may_commit(state: State, seat: Seat) -> bool:
+    return not may_wait(state, seat) and is_end(state, seat, open_roads(state))
+
+
+def is_end(state: State, seat: Seat, roads: Sequence[CityId]) -> bool:
     """VE-14: the whole number is used, the finish reached, or the way ends here."""
     if not state.points or is_home_in_path(state, seat):
         return True
-    if open_roads(state) or may_wait(state, seat):
+    if roads:
         return False
     # A land dead end: after a step nobody has to fly on, but nobody stays where a plane could go.
     return len(state.path) > 1 or not open_flights(state, seat)
