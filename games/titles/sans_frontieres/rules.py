@@ -71,7 +71,7 @@ class SansFrontieres(Rules[State, View]):
     def to_move(self, state: State) -> tuple[Seat, ...]:
         if state.phase == "memorise":  # SF-11: all at the same time
             return tuple(
-                seat for seat, own in enumerate(state.travellers) if not own.ready and not own.gone
+                [seat for seat, own in enumerate(state.travellers) if not (own.ready or own.gone)]
             )
         return () if state.phase == "over" else (state.turn,)
 
@@ -81,7 +81,7 @@ class SansFrontieres(Rules[State, View]):
         if state.phase == "memorise":
             return (READY,)
         if state.phase != "turn":
-            return (*(Answer(choice) for choice in state.choices), DONT_KNOW)
+            return (*map(Answer, state.choices), DONT_KNOW)
         own, action = state.travellers[seat], state.action
         held = tuple(dict.fromkeys(own.hand))
         tickets = [card for card in held if card in MIX]
@@ -113,12 +113,10 @@ class SansFrontieres(Rules[State, View]):
             return move in self.legal_moves(state, seat)
         own = state.travellers[seat]
         match move:
-            case Go(city, ticket):
+            case Go(ticket=ticket):
                 if state.action == "exchange" or ticket not in MIX or ticket not in own.hand:
                     return False
-                price = network(state.options.edition).lines[own.pawn].get(city)
-                missing = None if price is None else tokens_needed(price, ticket)
-                return missing is not None and missing <= own.tokens
+                return move in _reach(state.options.edition, own.pawn, ticket, own.tokens)
             case Exchange(card):
                 if state.action == "travel" or card not in own.hand:
                     return False

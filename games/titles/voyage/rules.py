@@ -1,7 +1,8 @@
 """The rules of Voyage, clause by clause (VE-1 to VE-32)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -125,30 +126,7 @@ class Voyage(Rules[State, View]):
         return move in self.legal_moves(state, seat)
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
-        match move:
-            case Go(city):
-                return travel.go(state, seat, city)
-            case Roll():
-                return _roll(state, seat, chance)
-            case Commit():
-                return travel.commit(state, seat)
-            case Back():
-                return travel.back(state, seat)
-            case Fly(city):
-                if state.phase == "flight":
-                    return event_effects.land(state, seat, city)
-                return travel.fly(state, seat, city)
-            case Wait():
-                return travel.wait(state, seat)
-            case Sail(city):
-                return travel.sail(state, seat, city)
-            case Locate(city, cell):
-                return _locate(state, seat, city, cell)
-            case Draw():
-                return event_effects.draw(state, seat, chance)
-            case Exchange(city):
-                return event_effects.exchange(state, seat, city, chance)
-        return event_effects.stay(state, seat)
+        return PLAYED[type(move)](state, seat, move, chance)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return View(
@@ -296,8 +274,9 @@ def _locatable(state: State, seat: Seat) -> list[CityId]:
     return [city for city, mark in marked if not mark]
 
 
-def _locate(state: State, seat: Seat, city: CityId, cell: str) -> Step:
+def _locate(state: State, seat: Seat, move: Locate, chance: Chance) -> Step:
     """SCH-2: which city it was and where it lies is for its owner alone."""
+    city, cell = move.city, move.cell
     right_cell = board(state).cities[city].cell
     right = cell == right_cell
     index = state.hands[seat].index(city)
@@ -314,7 +293,7 @@ def _locate(state: State, seat: Seat, city: CityId, cell: str) -> Step:
     return Step(replace(state, marks=marks, located=mark), (event,))
 
 
-def _roll(state: State, seat: Seat, chance: Chance) -> Step:
+def _roll(state: State, seat: Seat, move: Roll, chance: Chance) -> Step:
     """VE-10: one die, with what events (VE-30) and a located city (SCH-2) make of it."""
     die = chance.die()
     points = die * 2 if state.doubled[seat] else die
@@ -333,6 +312,26 @@ def _roll(state: State, seat: Seat, chance: Chance) -> Step:
     if die != 1 and may_commit(state, seat):
         return travel.end_turn(state, state.pawns, [rolled, Event("stuck", seat)])
     return Step(state, (rolled,))
+
+
+def _fly(state: State, seat: Seat, move: Fly, chance: Chance) -> Step:
+    fly = event_effects.land if state.phase == "flight" else travel.fly
+    return fly(state, seat, move.city)
+
+
+PLAYED: dict[type[Move], Callable[[State, Seat, Any, Chance], Step]] = {
+    Locate: _locate,
+    Roll: _roll,
+    Sail: travel.sail,
+    Go: travel.go,
+    Fly: _fly,
+    Back: travel.back,
+    Commit: travel.commit,
+    Wait: travel.wait,
+    Draw: event_effects.draw,
+    Exchange: event_effects.exchange,
+    Stay: event_effects.stay,
+}
 
 
 def _may_draw(state: State) -> bool:

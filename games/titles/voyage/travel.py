@@ -5,9 +5,9 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from games.engine import Event, Seat, Step, after, swap
+from games.engine import Chance, Event, Seat, Step, after, swap
 from games.titles.voyage.network import CityId, Network, network
-from games.titles.voyage.state import State
+from games.titles.voyage.state import Back, Commit, Go, Sail, State, Wait
 
 BACKS = 24  # steps that may be pulled back in one turn, so that no turn lasts for ever
 
@@ -91,7 +91,8 @@ def is_home_in_path(state: State, seat: Seat) -> bool:
     return set(state.hands[seat]) <= set(state.path[1:])
 
 
-def go(state: State, seat: Seat, city: CityId) -> Step:
+def go(state: State, seat: Seat, move: Go, chance: Chance) -> Step:
+    city = move.city
     state = replace(state, path=(*state.path, city), points=state.points - 1)
     return Step(state, (Event("stepped", seat, {"city": city, "points": state.points}),))
 
@@ -105,7 +106,7 @@ def fly(state: State, seat: Seat, city: CityId) -> Step:
     return Step(state, (Event("flew", seat, {"city": city, "points": state.points}),))
 
 
-def back(state: State, seat: Seat) -> Step:
+def back(state: State, seat: Seat, move: Back, chance: Chance) -> Step:
     """Nothing is handed in before the path is committed, so a step can be pulled back."""
     path, city = state.path[:-1], state.path[-1]
     by_air = state.flown == len(path)
@@ -115,7 +116,7 @@ def back(state: State, seat: Seat) -> Step:
     return Step(state, (Event("stepped_back", seat, {"city": city, "points": points}),))
 
 
-def commit(state: State, seat: Seat) -> Step:
+def commit(state: State, seat: Seat, move: Commit, chance: Chance) -> Step:
     """VE-17: the pawn stops at the last city of its path that is free of others."""
     path, lost = state.path, state.points
     last = len(path) - 1
@@ -128,7 +129,7 @@ def commit(state: State, seat: Seat) -> Step:
     return visit(state, seat, path[1 : last + 1], events)
 
 
-def wait(state: State, seat: Seat) -> Step:
+def wait(state: State, seat: Seat, move: Wait, chance: Chance) -> Step:
     """VE-18: stop in the harbour; the points left are lost."""
     city, lost = state.path[-1], state.points
     travelled = Event("travelled", seat, {"path": state.path, "lost": lost})
@@ -137,8 +138,9 @@ def wait(state: State, seat: Seat) -> Step:
     )
 
 
-def sail(state: State, seat: Seat, city: CityId) -> Step:
+def sail(state: State, seat: Seat, move: Sail, chance: Chance) -> Step:
     """VE-19: along one dotted line, and the turn ends."""
+    city = move.city
     sailed = Event("sailed", seat, {"from": state.pawns[seat], "city": city})
     return visit(state, seat, (city,), [sailed])
 
