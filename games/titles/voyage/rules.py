@@ -109,20 +109,22 @@ class Voyage(Rules[State, View]):
         match move:
             case Go(city):
                 return moving and city in travel.open_roads(state)
-            case Fly(city):
-                if state.phase == "flight":
-                    return city in event_effects.landings(state, seat)
-                return moving and travel.fare(state, city) > 0 and city not in occupied(state, seat)
-            case Commit():
-                return moving and may_commit(state, seat)
-            case Wait():
-                return moving and may_wait(state, seat)
+            case Locate(city, cell):
+                return city in _locatable(state, seat) and atlas().grid.is_cell(cell)
             case Back():
                 return moving and _may_go_back(state)
             case Roll():
                 return state.phase == "start"
-            case Locate(city, cell):
-                return city in _locatable(state, seat) and atlas().grid.is_cell(cell)
+            case Commit():
+                return moving and may_commit(state, seat)
+            case Sail(city):
+                return city in _open_ships(state, seat)
+            case Fly(city):
+                if state.phase == "flight":
+                    return city in event_effects.landings(state, seat)
+                return moving and travel.fare(state, city) > 0 and city not in occupied(state, seat)
+            case Wait():
+                return moving and may_wait(state, seat)
         return move in self.legal_moves(state, seat)
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
@@ -255,15 +257,21 @@ def _cells(city: CityId) -> tuple[Locate, ...]:
 
 
 def _start_moves(state: State, seat: Seat) -> Sequence[Move]:
-    if state.again:
-        return (ROLL,)
-    moves: list[Move] = [ROLL]
-    if ships := board(state).ships[state.pawns[seat]]:  # VE-20: a pawn that ended here has stopped
-        taken = occupied(state, seat)
-        moves += [Sail(city) for city in ships if city not in taken]
+    moves: list[Move] = [ROLL, *map(Sail, _open_ships(state, seat))]
     for city in _locatable(state, seat):
         moves += _cells(city)
     return moves
+
+
+def _open_ships(state: State, seat: Seat) -> list[CityId]:
+    """VE-20: a pawn that ended in a harbour has stopped there."""
+    if state.phase != "start" or state.again:
+        return []
+    ships = board(state).ships[state.pawns[seat]]
+    if not ships:
+        return []
+    taken = occupied(state, seat)
+    return [city for city in ships if city not in taken]
 
 
 def _locatable(state: State, seat: Seat) -> list[CityId]:
