@@ -1,6 +1,6 @@
 """The rules of L'Europe sans frontières, clause by clause (SF-1 to SF-45)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -87,9 +87,9 @@ class SansFrontieres(Rules[State, View]):
         tickets = [card for card in held if card in MIX]
         moves: list[Move] = []
         if action != "exchange":
-            edition, pawn, tokens = state.options.edition, own.pawn, own.tokens
+            reach = _reach(state.options.edition, own.pawn, own.tokens)
             for card in tickets:
-                moves += _reach(edition, pawn, card, tokens)
+                moves += reach[card]
         if action != "travel":
             moves += [_exchange(card) for card in tickets or held]
         if len(tickets) < len(held):
@@ -116,7 +116,7 @@ class SansFrontieres(Rules[State, View]):
             case Go(ticket=ticket):
                 if state.action == "exchange" or ticket not in MIX or ticket not in own.hand:
                     return False
-                return move in _reach(state.options.edition, own.pawn, ticket, own.tokens)
+                return move in _reach(state.options.edition, own.pawn, own.tokens)[ticket]
             case Exchange(card):
                 if state.action == "travel" or card not in own.hand:
                     return False
@@ -234,14 +234,17 @@ def _exchange(card: Held) -> Exchange:
 
 
 @cache
-def _reach(edition: str, pawn: City, card: Ticket, tokens: int) -> tuple[Go, ...]:
-    """Every line that this ticket opens from here, with at most so many tokens."""
-    found = []
-    for city, price in network(edition).lines[pawn].items():
-        missing = tokens_needed(price, card)
+def _reach(edition: str, pawn: City, tokens: int) -> dict[Ticket, tuple[Go, ...]]:
+    """Per ticket: every line that it opens from here, with at most so many tokens."""
+    lines = network(edition).lines[pawn]
+    return {ticket: tuple(_opened(lines, ticket, tokens)) for ticket in MIX}
+
+
+def _opened(lines: dict[City, int], ticket: Ticket, tokens: int) -> Iterator[Go]:
+    for city, price in lines.items():
+        missing = tokens_needed(price, ticket)
         if missing is not None and missing <= tokens:
-            found.append(Go(city, card))
-    return tuple(found)
+            yield Go(city, ticket)
 
 
 def _may_be_sent_away(state: State, seat: Seat, other: Seat) -> bool:
