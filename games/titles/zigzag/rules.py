@@ -1,7 +1,8 @@
 """The rules of the zigzag journey, clause by clause (ZZ-1 to ZZ-17)."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import cache
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -40,6 +41,7 @@ from games.titles.zigzag.state import (
 
 NOBODY = -1
 DRAW, STOP, DEAL = Draw(), Stop(), Deal()
+Followers: TypeAlias = tuple[dict[Card, Lay], dict[Card, Fly]]  # by land or rail, and by plane
 
 
 class Zigzag(Rules[State, View]):
@@ -58,29 +60,26 @@ class Zigzag(Rules[State, View]):
             return (DRAW,)
         if state.phase == "scored":
             return (DEAL,)
-        board = edition(state.options.edition)
+        lays, flights = _followers(state)
         cards = dict.fromkeys(state.hands[seat])
-        followers, lays = _followers(state, board), board.lays
-        moves: list[Move] = [lays[card] for card in cards if card in followers]
-        if not state.flown:  # ZZ-9: the plane is for all that are no neighbours
-            around, flights = board.around[state.chain[-1].card], board.flights
-            moves += [flights[card] for card in cards if card not in around]
+        moves: list[Move] = [lays[card] for card in cards if card in lays]
+        if not state.flown:  # ZZ-8
+            moves += [flights[card] for card in cards if card in flights]
         moves.append(STOP)  # ZZ-5: laying is voluntary
         return moves
 
     def is_legal(self, state: State, seat: Seat, move: Move) -> bool:
         if seat != state.turn:
             return False
-        kind, board = type(move), edition(state.options.edition)
+        kind = type(move)
         if state.phase != "lay":
             return (state.phase, kind) in (("draw", Draw), ("scored", Deal))
         if kind is Lay:
             card: Card = move.card  # type: ignore[attr-defined]
-            return card in state.hands[seat] and card in _followers(state, board)
+            return card in state.hands[seat] and card in _followers(state)[0]
         if kind is Fly:
             card = move.card  # type: ignore[attr-defined]
-            around = board.around[state.chain[-1].card]
-            return not state.flown and card in state.hands[seat] and card not in around
+            return not state.flown and card in state.hands[seat] and card in _followers(state)[1]
         return kind is Stop
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
@@ -185,10 +184,17 @@ def _dealt(
     return tuple(hands), Link(deck[0], NOBODY, "start"), deck[1:]
 
 
-def _followers(state: State, board: Edition) -> frozenset[Card]:
-    """ZZ-6, ZZ-7, ZZ-11: the neighbours by land or rail, and the same country again."""
-    near = board.around if state.options.twins == "free" or state.laid else board.near
-    return near[state.chain[-1].card]
+def _followers(state: State) -> Followers:
+    twins = state.options.twins == "free" or state.laid > 0  # ZZ-7
+    return _following(edition(state.options.edition), state.chain[-1].card, twins)
+
+
+@cache
+def _following(board: Edition, last: Card, twins: bool) -> Followers:
+    """ZZ-6, ZZ-9, ZZ-11: the neighbours by land or rail; the plane is for all others."""
+    near, around = (board.around if twins else board.near)[last], board.around[last]
+    lays = {card: Lay(card) for card in board.figure if card in near}
+    return lays, {card: Fly(card) for card in board.figure if card not in around}
 
 
 def _way(state: State, card: Card) -> By:
@@ -202,7 +208,7 @@ def _wrong_step(state: State, card: Card, *, flying: bool) -> IllegalMove:
     """Why this card of the hand cannot follow, in geographic words."""
     board, last = edition(state.options.edition), state.chain[-1].card
     if card == last:
-        if card in _followers(state, board):
+        if card in _followers(state)[0]:
             return IllegalMove("no_need_to_fly", last, card)
         return IllegalMove("twin_of_another", card)
     if not flying:

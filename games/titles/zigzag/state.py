@@ -54,8 +54,8 @@ class Changed(Struct, frozen=True):
     note: Names
 
 
-class Edition(Struct, frozen=True, dict=True):
-    """A deck and its map."""
+class Edition(Struct, frozen=True, dict=True, eq=False):
+    """A deck and its map. There is one of each."""
 
     source: str
     licence: str
@@ -89,14 +89,6 @@ class Edition(Struct, frozen=True, dict=True):
     @cached_property
     def around(self) -> dict[Card, frozenset[Card]]:
         return {code: near | {code} for code, near in self.near.items()}
-
-    @cached_property
-    def lays(self) -> dict[Card, Lay]:
-        return {code: Lay(code) for code in self.figure}
-
-    @cached_property
-    def flights(self) -> dict[Card, Fly]:
-        return {code: Fly(code) for code in self.figure}
 
     @cached_property
     def by_rail(self) -> frozenset[tuple[Card, Card]]:
