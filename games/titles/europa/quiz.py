@@ -12,7 +12,7 @@ from games.titles.europa.state import Answer, Ask, Country, Pass, Question, Stat
 def replies(state: State, seat: Seat) -> Sequence[Move]:
     question = state.questions[seat]
     if question is None:
-        return (*(Ask(code) for code in sorted(set(state.pawns[seat]))), Pass())
+        return (*map(Ask, sorted(set(state.pawns[seat]))), Pass())
     return (*map(Answer, question.choices), Pass())
 
 

@@ -253,8 +253,7 @@ VOTES = (Vote(True), Vote(False))
 
 
 def _pass(state: State, seat: Seat, move: Pass, chance: Chance) -> Step:
-    passed = quiz.decline if state.phase == "question" else elections.pass_on
-    return passed(state, seat)
+    return (quiz.decline if state.phase == "question" else elections.pass_on)(state, seat)
 
 
 PLAYED: dict[type[Move], Callable[[State, Seat, Any, Chance], Step]] = {

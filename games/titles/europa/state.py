@@ -344,6 +344,7 @@ def proof(item: str, *, right: bool, response: str = "") -> tuple[Evidence, ...]
     return (Evidence(item, right, response=response),)
 
 
+@cache
 def proof_item(board: Edition, a: Country, b: Country) -> str:
     """The fact that two neighbours are neighbours: border:ES-FR or sea:FR-GB."""
     kind = "sea" if b in board.by_sea[a] else "border"
