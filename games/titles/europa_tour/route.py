@@ -163,9 +163,9 @@ def proofs(rack: Rack, slot: int, board: Edition) -> tuple[Evidence, ...]:
     """The facts that the card in this slot makes use of: only links that hold count (SCH-4)."""
     colour, found = board.colour, []
     for first, between, last in AROUND[slot]:
-        a, b = rack[first], rack[last]
-        if a in colour and b in colour and (between is None or rack[between]):
-            joint = _joint(board, a, EMPTY if between is None else rack[between], b)
+        a, b, by = rack[first], rack[last], EMPTY if between is None else rack[between]
+        if a in colour and b in colour and by not in colour and (by or between is None):
+            joint = _joint(board, a, by, b)
             if joint.right:
                 found.append(joint)
     return tuple(found)
