@@ -4,14 +4,16 @@ Python's own generator promises stable numbers only for `random()`, and a stored
 bit for bit for years, so the stream is BLAKE2b in counter mode. A Chance costs nothing until used.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
+from itertools import count
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
-_WORD = 8
-_BLOCK = 64
+_ALL = 1 << 64  # how many numbers a word can be
+_WORDS = Struct(">8Q")  # in one block
 
 
 class Chance:
@@ -20,34 +22,20 @@ class Chance:
     `use` keeps streams of one seed apart: a bot's dice and the table's, each item of a quiz.
     """
 
-    __slots__ = ("_block", "_counter", "_key", "_offset", "seed", "use", "version")
+    __slots__ = ("_words", "seed", "use", "version")
 
     def __init__(self, seed: str, version: int = 0, use: str = "") -> None:
         self.seed, self.version, self.use = seed, version, use
-        self._key = b""
-        self._block = b""
-        self._counter = 0
-        self._offset = _BLOCK
-
-    def _word(self) -> int:
-        """The next 64 bits."""
-        if self._offset == _BLOCK:
-            if not self._key:
-                name = f"{self.seed}\0{self.version}\0{self.use}".encode()
-                self._key = blake2b(name, digest_size=_BLOCK).digest()
-            self._block = blake2b(self._counter.to_bytes(_WORD, "big"), key=self._key).digest()
-            self._counter += 1
-            self._offset = 0
-        start = self._offset
-        self._offset += _WORD
-        return int.from_bytes(self._block[start : start + _WORD], "big")
+        self._words: Iterator[int] | None = None
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to limit - 1, each as likely as the others."""
         if limit < 1:
             raise ValueError("below() needs at least one possible number")
-        fair = (1 << 64) - (1 << 64) % limit
-        while (word := self._word()) >= fair:
+        if self._words is None:
+            self._words = _words(f"{self.seed}\0{self.version}\0{self.use}".encode())
+        fair = _ALL - _ALL % limit
+        while (word := next(self._words)) >= fair:
             pass
         return word % limit
 
@@ -68,3 +56,10 @@ class Chance:
         """`count` different items in random order."""
         rest = list(items)
         return tuple(rest.pop(self.below(len(rest))) for _ in range(count))
+
+
+def _words(name: bytes) -> Iterator[int]:
+    """The stream of this name, 64 bits at a time."""
+    key = blake2b(name, digest_size=_WORDS.size).digest()
+    for block in count():
+        yield from _WORDS.unpack(blake2b(block.to_bytes(8, "big"), key=key).digest())

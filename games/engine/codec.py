@@ -1,13 +1,12 @@
 """States, views, events and options as JSON: the same value gives the same bytes, always."""
 
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
 TITLES = Path(__file__).parents[1] / "titles"
-_editions: dict[tuple[str, str], Any] = {}
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
@@ -27,9 +26,5 @@ def decode(data: bytes | str, kind: type[T]) -> T:
 
 
 def load_edition(slug: str, edition: str, kind: type[T]) -> T:
-    """A title's board data from the folder `boards` beside its rules, read once."""
-    key = (slug, edition)
-    if key not in _editions:
-        file = TITLES / slug / "boards" / f"{edition}.json"
-        _editions[key] = decode(file.read_bytes(), kind)
-    return cast("T", _editions[key])
+    """A title's board data from the folder `boards` beside its rules; the title keeps it."""
+    return decode((TITLES / slug / "boards" / f"{edition}.json").read_bytes(), kind)

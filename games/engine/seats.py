@@ -8,15 +8,17 @@ T = TypeVar("T")
 
 def swap(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """The same tuple with one item changed."""
-    return (*items[:index], item, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)
 
 
 def after(seat: int, seats: int, gone: Collection[int] = ()) -> int:
     """The next seat clockwise that is still at the table."""
-    for step in range(1, seats):
-        if (other := (seat + step) % seats) not in gone:
-            return other
-    return seat
+    following = (seat + 1) % seats
+    while following in gone and following != seat:
+        following = (following + 1) % seats
+    return following
 
 
 def ranking(keys: Sequence[Any]) -> tuple[tuple[int, ...], ...]:

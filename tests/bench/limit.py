@@ -13,8 +13,8 @@ def moves_per_second(seconds: float = 2.0) -> float:
     piles = [[40], [41], [42], [43], [44]]
     stock = list(range(45, 60))
     seat = moves = 0
-    start = time.perf_counter()
-    while time.perf_counter() - start < seconds:
+    start = time.process_time()
+    while time.process_time() - start < seconds:
         for _ in range(1000):
             source = int(dice() * 6)
             card = stock.pop() if source == 5 else piles[source].pop()
@@ -33,7 +33,7 @@ def moves_per_second(seconds: float = 2.0) -> float:
                 random.shuffle(stock)
             seat = (seat + 1) % 4
             moves += 2
-    return moves / (time.perf_counter() - start)
+    return moves / (time.process_time() - start)
 
 
 if __name__ == "__main__":

@@ -4,16 +4,18 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from games.engine import Chance, Event, Evidence, Fact, IllegalMove, Move, Seat, Step
+from games.engine import Chance, Event, Evidence, Fact, IllegalMove, Move, Seat, Step, swap
 from games.titles.europa.state import (
     COALITION,
     Coalition,
     Country,
     Pass,
+    Pawns,
     Propose,
     Send,
     State,
     Stay,
+    Vote,
     coalitions,
     edition,
     present,
@@ -25,37 +27,48 @@ from games.titles.europa.state import (
 
 
 def open_election(state: State, chance: Chance) -> Step:
-    """The next card: no vote at war (EU-30) or where no coalition is possible (EU-27)."""
-    if len(state.results) == len(state.cards):
-        return Step(replace(state, phase="close"))
-    country = state.country
-    if country in state.wars:
-        state = replace(state, results=(*state.results, "war"))
-        return Step(state, (Event("no_election", facts={"country": country}),))
-    counts = present(state.pawns, country)
-    if not legal_coalitions(state, counts):
-        return _nationalists(state, "too_few" if counts else "nobody")
-    facts: dict[str, Fact] = {
-        "country": country,
-        "needed": _needed(state),
-        "pawns": _per_seat(state, country),
-    }
-    first = next(seat for seat in state.order if seat in counts)
-    state = replace(state, phase="propose", mover=first)
-    return Step(state, (Event("election", facts=facts),))
+    """The next vote: none at war (EU-30) or where no coalition is possible (EU-27)."""
+    board, wars, pawns = edition(state.options.edition), state.wars, state.pawns
+    results, events = list(state.results), []
+    occupied = frozenset().union(*pawns)
+    for country in state.cards[len(results) :]:
+        if country in wars:
+            results.append("war")
+            events.append(Event("no_election", facts={"country": country}))
+            continue
+        why = "nobody"
+        if country in occupied:
+            counts = present(pawns, country)
+            needed = threshold(board, country, state.tensions)
+            if coalitions(counts, needed):
+                facts: dict[str, Fact] = {
+                    "country": country,
+                    "needed": needed,
+                    "pawns": tuple([own.count(country) for own in pawns]),
+                }
+                events.append(Event("election", facts=facts))
+                first = next(seat for seat in state.order if seat in counts)
+                state = replace(
+                    state, pawns=pawns, results=tuple(results), phase="propose", mover=first
+                )
+                return Step(state, tuple(events))
+            why, pawns = "too_few", _without(pawns, country)
+        results.append("nationalists")
+        events.append(_nationalists_won(country, why))
+    return Step(replace(state, pawns=pawns, results=tuple(results), phase="close"), tuple(events))
 
 
-def legal_coalitions(state: State, counts: dict[Seat, int]) -> list[Coalition]:
-    return coalitions(counts, _needed(state)) if counts else []
+def legal_coalitions(state: State) -> list[Coalition]:
+    return coalitions(present(state.pawns, state.country), _needed(state))
 
 
 def proposals(state: State) -> Sequence[Move]:
-    counts = present(state.pawns, state.country)
-    return (*map(Propose, legal_coalitions(state, counts)), Pass())
+    return (*map(Propose, legal_coalitions(state)), Pass())
 
 
-def propose(state: State, seat: Seat, seats: Coalition) -> Step:
+def propose(state: State, seat: Seat, move: Propose, chance: Chance) -> Step:
     """EU-28: the proposer's own yes is implied."""
+    seats = move.seats
     event = Event("proposed", seat, {"country": state.country, "seats": seats})
     agreed = (seat,) if seat in seats else ()
     state = replace(state, coalition=seats, agreed=agreed, phase="vote")
@@ -68,10 +81,10 @@ def pass_on(state: State, seat: Seat) -> Step:
     return Step(step.state, (Event("passed", seat), *step.events))
 
 
-def vote(state: State, seat: Seat, agree: bool) -> Step:
+def vote(state: State, seat: Seat, move: Vote, chance: Chance) -> Step:
     """EU-28: every named player must say yes; one no is enough to fail."""
-    event = Event("voted", seat, {"country": state.country, "vote": "yes" if agree else "no"})
-    if not agree:
+    event = Event("voted", seat, {"country": state.country, "vote": "yes" if move.agree else "no"})
+    if not move.agree:
         step = next_proposer(state)
         return Step(step.state, (event, *step.events))
     state = replace(state, agreed=(*state.agreed, seat))
@@ -92,7 +105,7 @@ def next_proposer(state: State) -> Step:
 
 def go_on_without(state: State, seat: Seat) -> Step:
     """A player left during the vote: what names them fails, and fewer coalitions may be left."""
-    if not legal_coalitions(state, present(state.pawns, state.country)):
+    if not legal_coalitions(state):
         return _nationalists(state, "too_few")
     if seat == state.mover or seat in state.coalition:
         return next_proposer(state)
@@ -101,17 +114,20 @@ def go_on_without(state: State, seat: Seat) -> Step:
 
 def _nationalists(state: State, why: str) -> Step:
     """EU-32: all pawns there leave the map."""
-    country = state.country
-    event = Event("nationalists", facts={"country": country, "why": why})
+    event = _nationalists_won(state.country, why)
     state = replace(
         state,
-        pawns=state.pawns if why == "nobody" else _without(state, country),
+        pawns=_without(state.pawns, state.country),
         results=(*state.results, "nationalists"),
         coalition=(),
         agreed=(),
         phase="elect",
     )
     return Step(state, (event,))
+
+
+def _nationalists_won(country: Country, why: str) -> Event:
+    return Event("nationalists", facts={"country": country, "why": why})
 
 
 def _join(state: State) -> Step:
@@ -141,20 +157,20 @@ def destinations(state: State) -> tuple[Country, ...]:
     if state.options.union_border:
         union = frozenset(state.members)
         return tuple(code for code in state.pending if not union.isdisjoint(near[code]))
-    return tuple(code for code in state.pending if code in near[state.country])
+    around = near[state.country]
+    return tuple([code for code in state.pending if code in around])
 
 
 def sendings(state: State) -> Sequence[Move]:
     return (*map(Send, destinations(state)), Stay())
 
 
-def send(state: State, seat: Seat, goal: Country) -> Step:
+def send(state: State, seat: Seat, move: Send, chance: Chance) -> Step:
     """EU-33 (4), EU-35: one pawn goes on and may win again this turn."""
     board = edition(state.options.edition)
-    origin = state.country
-    own = list(state.pawns[seat])
-    own[own.index(origin)] = goal
-    pawns = tuple(tuple(own) if who == seat else old for who, old in enumerate(state.pawns))
+    origin, goal = state.country, move.country
+    own = state.pawns[seat]
+    pawns = swap(state.pawns, seat, swap(own, own.index(origin), goal))
     evidence: tuple[Evidence, ...] = ()
     if goal in board.near[origin]:
         evidence = proof(proof_item(board, origin, goal), right=True)
@@ -162,7 +178,7 @@ def send(state: State, seat: Seat, goal: Country) -> Step:
     return Step(next_sender(replace(state, pawns=pawns)), (event,))
 
 
-def stay(state: State, seat: Seat) -> Step:
+def stay(state: State, seat: Seat, move: Stay, chance: Chance) -> Step:
     return Step(next_sender(state), (Event("stayed", seat),))
 
 
@@ -177,7 +193,7 @@ def _leave_country(state: State) -> State:
     """EU-33 (5): all other pawns leave the map."""
     return replace(
         state,
-        pawns=_without(state, state.country),
+        pawns=_without(state.pawns, state.country),
         results=(*state.results, "joined"),
         coalition=(),
         agreed=(),
@@ -218,12 +234,10 @@ def _needed(state: State) -> int:
     return threshold(edition(state.options.edition), state.country, state.tensions)
 
 
-def _per_seat(state: State, country: Country) -> tuple[int, ...]:
-    return tuple(own.count(country) for own in state.pawns)
-
-
-def _without(state: State, country: Country) -> tuple[tuple[Country, ...], ...]:
+def _without(pawns: Pawns, country: Country) -> Pawns:
     return tuple(
-        tuple(code for code in own if code != country) if country in own else own
-        for own in state.pawns
+        [
+            tuple([code for code in own if code != country]) if country in own else own
+            for own in pawns
+        ]
     )

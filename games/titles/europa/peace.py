@@ -1,6 +1,7 @@
 """Phase W: the risk of war, the secret pledges and what they buy (EU-14 to EU-23)."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -67,16 +68,17 @@ def press(state: State, board: Edition, country: Country) -> tuple[State, dict[s
     }
 
 
-def pledges_open(state: State, seat: Seat) -> Sequence[Move]:
-    return tuple(Pledge(pawns) for pawns in range(state.hand[seat] + 1))
+@cache
+def pledges(hand: int) -> tuple[Pledge, ...]:
+    return tuple(map(Pledge, range(hand + 1)))
 
 
-def pledge(state: State, seat: Seat, pawns: int) -> Step:
+def pledge(state: State, seat: Seat, move: Pledge, chance: Chance) -> Step:
     """EU-19: nobody sees how many until all have decided."""
-    pledges = swap(state.pledges, seat, pawns)
-    event = Event("pledged", seat, private={"pawns": pawns}, to=(seat,))
-    phase = "pledge" if SILENT in pledges else "reveal"
-    return Step(replace(state, pledges=pledges, phase=phase), (event,))
+    given = swap(state.pledges, seat, move.pawns)
+    event = Event("pledged", seat, private={"pawns": move.pawns}, to=(seat,))
+    phase = "pledge" if SILENT in given else "reveal"
+    return Step(replace(state, pledges=given, phase=phase), (event,))
 
 
 def reveal(state: State, chance: Chance) -> Step:
@@ -148,14 +150,16 @@ def war_costs(state: State) -> dict[Country, int]:
     return {code: 2 * board.black[code] for code in state.wars}
 
 
-def end_war(state: State, seat: Seat, country: Country) -> Step:
+def end_war(state: State, seat: Seat, move: EndWar, chance: Chance) -> Step:
+    country = move.country
     cost = war_costs(state)[country]
     event = Event("war_ended", seat, {"country": country, "pawns": cost})
     step = _go_on(replace(state, wars=state.wars - {country}, peace=state.peace - cost))
     return Step(step.state, (event, *step.events))
 
 
-def end_tension(state: State, seat: Seat, country: Country) -> Step:
+def end_tension(state: State, seat: Seat, move: EndTension, chance: Chance) -> Step:
+    country = move.country
     event = Event("tension_ended", seat, {"country": country, "pawns": 1})
     step = _go_on(replace(state, tensions=state.tensions - {country}, peace=state.peace - 1))
     return Step(step.state, (event, *step.events))

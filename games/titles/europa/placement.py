@@ -65,8 +65,8 @@ def _close(state: State) -> State:
     return replace(state, phase="question", left=0, asked=asked, questions=questions)
 
 
-def place(state: State, seat: Seat, country: Country) -> Step:
-    own = state.pawns[seat]
+def place(state: State, seat: Seat, move: Place, chance: Chance) -> Step:
+    country, own = move.country, state.pawns[seat]
     event = Event(
         "placed",
         seat,

@@ -86,22 +86,32 @@ def _pick(
     codes: Sequence[Country], item: Callable[[Country], str], due: frozenset[str], chance: Chance
 ) -> Country:
     """One of these countries, if possible one with which the fact is due."""
-    return chance.pick([code for code in codes if item(code) in due] or codes)
+    wanted = [code for code in codes if item(code) in due] if due else []
+    return chance.pick(wanted or codes)
 
 
 def _capital(board: Edition, country: Country, due: frozenset[str], chance: Chance) -> Question:
-    others = [capital(board, code) for code in board.lands if code != country]
-    wrong = chance.sample(others, CHOICES - 1)
+    wrong = chance.sample(_other_capitals(board, country), CHOICES - 1)
     right = capital(board, country)
     return _question(country, "capital", f"capital:{country}", right, wrong, chance)
+
+
+@cache
+def _other_capitals(board: Edition, country: Country) -> tuple[str, ...]:
+    return tuple(capital(board, code) for code in board.lands if code != country)
 
 
 def _flag(board: Edition, country: Country, due: frozenset[str], chance: Chance) -> Question | None:
     if country == AMBIGUOUS:
         return None
-    unlike = (country, AMBIGUOUS, TWIN_FLAGS.get(country))
-    wrong = chance.sample([code for code in board.lands if code not in unlike], CHOICES - 1)
+    wrong = chance.sample(_unlike_flags(board, country), CHOICES - 1)
     return _question(country, "flag", f"flag:{country}", country, wrong, chance)
+
+
+@cache
+def _unlike_flags(board: Edition, country: Country) -> tuple[Country, ...]:
+    alike = (country, AMBIGUOUS, TWIN_FLAGS.get(country))
+    return tuple(code for code in board.lands if code not in alike)
 
 
 def _larger(topic: str) -> "Maker":
@@ -118,7 +128,8 @@ def _larger(topic: str) -> "Maker":
     return make
 
 
-def _rivals(board: Edition, country: Country, topic: str) -> list[Country]:
+@cache
+def _rivals(board: Edition, country: Country, topic: str) -> tuple[Country, ...]:
     """Countries of like size, but not too like."""
 
     def ratio(other: Country) -> float:
@@ -127,14 +138,16 @@ def _rivals(board: Edition, country: Country, topic: str) -> list[Country]:
 
     others = (code for code in board.lands if code not in (country, AMBIGUOUS))
     clear = (code for code in others if is_clearly_larger(topic, *_by_size(topic, country, code)))
-    return sorted(clear, key=ratio)[:NEAREST]
+    return tuple(sorted(clear, key=ratio)[:NEAREST])
 
 
+@cache
 def _by_size(topic: str, *codes: Country) -> tuple[Country, Country]:
     more, less = sorted(codes, key=lambda code: size(topic, code), reverse=True)
     return more, less
 
 
+@cache
 def _larger_item(topic: str, country: Country, rival: Country) -> str:
     return str(Item(topic, _by_size(topic, country, rival)))
 
@@ -145,9 +158,14 @@ def _joined(
     right = year_of_joining(country)
     if not right:
         return None
-    years = sorted({year_of_joining(code) for code in board.lands} - {"", right})
+    years = [year for year in _years_of_joining(board) if year != right]
     wrong = chance.sample(years, CHOICES - 1)
     return _question(country, "joined", f"joined:{country}", right, wrong, chance)
+
+
+@cache
+def _years_of_joining(board: Edition) -> tuple[str, ...]:
+    return tuple(sorted({year_of_joining(code) for code in board.lands} - {""}))
 
 
 def _neighbour(
@@ -158,19 +176,24 @@ def _neighbour(
         return None
     item = partial(_border_item, country)
     right = _pick(true, item, due, chance)
-    far = [
-        code
-        for code in board.lands
-        if code not in (country, AMBIGUOUS) and code not in board.near[country]
-    ]
-    around = {code for other in board.near[country] for code in board.near[other]}
-    close = [code for code in far if code in around]
-    wrong = chance.sample(close if len(close) >= CHOICES - 1 else far, CHOICES - 1)
+    wrong = chance.sample(_not_beside(board, country), CHOICES - 1)
     return _question(country, "neighbour", item(right), right, wrong, chance)
 
 
-def _neighbours(board: Edition, country: Country) -> list[Country]:
-    return sorted(board.by_land[country] - {AMBIGUOUS})
+@cache
+def _not_beside(board: Edition, country: Country) -> tuple[Country, ...]:
+    """Neighbours of its neighbours, if there are enough of them."""
+    near = board.near
+    beside = near[country] | {country, AMBIGUOUS}
+    far = [code for code in board.lands if code not in beside]
+    around = {code for other in near[country] for code in near[other]}
+    close = [code for code in far if code in around]
+    return tuple(close if len(close) >= CHOICES - 1 else far)
+
+
+@cache
+def _neighbours(board: Edition, country: Country) -> tuple[Country, ...]:
+    return tuple(sorted(board.by_land[country] - {AMBIGUOUS}))
 
 
 def _border_item(country: Country, other: Country) -> str:

@@ -12,12 +12,23 @@ from games.titles.europa.state import Answer, Ask, Country, Pass, Question, Stat
 def replies(state: State, seat: Seat) -> Sequence[Move]:
     question = state.questions[seat]
     if question is None:
-        return (*(Ask(code) for code in sorted(set(state.pawns[seat]))), Pass())
+        return (*map(Ask, sorted(set(state.pawns[seat]))), Pass())
     return (*map(Answer, question.choices), Pass())
 
 
-def ask(state: State, seat: Seat, country: Country, chance: Chance) -> Step:
+def is_reply(state: State, seat: Seat, move: Move) -> bool:
+    question = state.questions[seat]
+    match move:
+        case Ask(country):
+            return question is None and country in state.pawns[seat]
+        case Answer(choice):
+            return question is not None and choice in question.choices
+    return isinstance(move, Pass)
+
+
+def ask(state: State, seat: Seat, move: Ask, chance: Chance) -> Step:
     """All see the question; nobody else at the table is asked the same at the same time."""
+    country = move.country
     taken = {question.item for question in state.questions if question is not None}
     question = compose(edition(state.options.edition), country, taken, chance, state.due)
     facts: dict[str, Fact] = {
@@ -30,7 +41,11 @@ def ask(state: State, seat: Seat, country: Country, chance: Chance) -> Step:
     return Step(state, (Event("asked", seat, facts),))
 
 
-def answer(state: State, seat: Seat, choice: str) -> Step:
+def answer(state: State, seat: Seat, move: Answer, chance: Chance) -> Step:
+    return _answered(state, seat, move.choice)
+
+
+def _answered(state: State, seat: Seat, choice: str) -> Step:
     """Right: one political point. Wrong: nothing, and the right answer is shown."""
     question = state.questions[seat]
     if question is None:
@@ -55,7 +70,7 @@ def answer(state: State, seat: Seat, choice: str) -> Step:
 def decline(state: State, seat: Seat) -> Step:
     """No question, or "I don't know"."""
     if state.questions[seat] is not None:
-        return answer(state, seat, UNKNOWN)
+        return _answered(state, seat, UNKNOWN)
     return _done(state, seat, Event("no_question", seat))
 
 

@@ -1,6 +1,7 @@
 """The rules of EUROPA: four turns, phase by phase (EU-1 to EU-40, SCH-3)."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -65,9 +66,9 @@ class Europa(Rules[State, View]):
     def to_move(self, state: State) -> tuple[Seat, ...]:
         phase = state.phase
         if phase == "pledge":
-            return tuple(seat for seat, pawns in enumerate(state.pledges) if pawns == SILENT)
+            return tuple([seat for seat, pawns in enumerate(state.pledges) if pawns == SILENT])
         if phase == "vote":
-            return tuple(seat for seat in state.coalition if seat not in state.agreed)
+            return tuple([seat for seat in state.coalition if seat not in state.agreed])
         if phase == "question":
             return state.asked
         return () if phase == "over" else (state.mover,)
@@ -87,40 +88,20 @@ class Europa(Rules[State, View]):
             case "question":
                 return quiz.replies(state, seat)
             case "pledge":
-                return peace.pledges_open(state, seat)
+                return peace.pledges(state.hand[seat])
         return peace.endings(state)
 
     def is_legal(self, state: State, seat: Seat, move: Move) -> bool:
         if state.phase == "place":
             return seat == state.mover and type(move) is Place and move.country in state.places
+        if state.phase == "question":
+            return seat in state.asked and quiz.is_reply(state, seat, move)
+        if state.phase == "propose" and isinstance(move, Propose):
+            return seat == state.mover and move.seats in elections.legal_coalitions(state)
         return move in self.legal_moves(state, seat)
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
-        match move:
-            case Place(country):
-                step = placement.place(state, seat, country)
-            case Propose(seats):
-                step = elections.propose(state, seat, seats)
-            case Vote(agree):
-                step = elections.vote(state, seat, agree)
-            case Send(country):
-                step = elections.send(state, seat, country)
-            case Stay():
-                step = elections.stay(state, seat)
-            case Pledge(pawns):
-                step = peace.pledge(state, seat, pawns)
-            case EndWar(country):
-                step = peace.end_war(state, seat, country)
-            case EndTension(country):
-                step = peace.end_tension(state, seat, country)
-            case Ask(country):
-                step = quiz.ask(state, seat, country, chance)
-            case Answer(choice):
-                step = quiz.answer(state, seat, choice)
-            case _ if state.phase == "question":
-                step = quiz.decline(state, seat)
-            case _:
-                step = elections.pass_on(state, seat)
+        step = PLAYED[type(move)](state, seat, move, chance)
         return advance(step, chance) if step.state.phase in AUTOMATIC else step
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -269,6 +250,25 @@ class Europa(Rules[State, View]):
 
 
 VOTES = (Vote(True), Vote(False))
+
+
+def _pass(state: State, seat: Seat, move: Pass, chance: Chance) -> Step:
+    return (quiz.decline if state.phase == "question" else elections.pass_on)(state, seat)
+
+
+PLAYED: dict[type[Move], Callable[[State, Seat, Any, Chance], Step]] = {
+    Pledge: peace.pledge,
+    EndWar: peace.end_war,
+    EndTension: peace.end_tension,
+    Place: placement.place,
+    Ask: quiz.ask,
+    Answer: quiz.answer,
+    Propose: elections.propose,
+    Vote: elections.vote,
+    Send: elections.send,
+    Stay: elections.stay,
+    Pass: _pass,
+}
 
 
 def _without_answer(question: Question | None) -> Question | None:

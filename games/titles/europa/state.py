@@ -1,6 +1,6 @@
 """Countries, covers, pawns, votes and pledges: what a match of EUROPA is made of (EU-4 to EU-8)."""
 
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from typing import Annotated, Literal, TypeAlias
 
@@ -12,6 +12,7 @@ from games.engine.codec import load_edition
 
 Country: TypeAlias = str  # its code on the board
 Coalition: TypeAlias = tuple[Seat, ...]
+Pawns: TypeAlias = tuple[tuple[Country, ...], ...]  # per seat: where each of its pawns stands
 
 TURNS = 4
 MOST_PAWNS = 20
@@ -124,7 +125,7 @@ class Note(Struct, frozen=True):
     name: str
 
 
-class Edition(Struct, frozen=True, dict=True):
+class Edition(Struct, frozen=True, dict=True, eq=False):
     source: str
     licence: str
     year: int  # whose borders the map shows
@@ -173,6 +174,7 @@ class Edition(Struct, frozen=True, dict=True):
         return {code: frozenset(others) for code, others in found.items()}
 
 
+@cache
 def edition(name: str = "1945") -> Edition:
     return load_edition("europa", name, Edition)
 
@@ -192,7 +194,7 @@ class State(Struct, frozen=True):
     options: EuropaOptions
     pp: tuple[int, ...]
     vp: tuple[int, ...]
-    pawns: tuple[tuple[Country, ...], ...]  # per seat: where each of its pawns stands
+    pawns: Pawns
     hand: tuple[int, ...]  # pawns not yet on the map
     pledges: tuple[int, ...]  # hidden until all have pledged
     questions: tuple[Question | None, ...]
@@ -245,7 +247,7 @@ class State(Struct, frozen=True):
     def pending(self) -> tuple[Country, ...]:
         """Countries whose election is still to come this turn."""
         later = self.cards[len(self.results) + 1 :]
-        return tuple(code for code in later if code not in self.wars)
+        return tuple([code for code in later if code not in self.wars])
 
 
 class View(Struct, frozen=True):
@@ -313,20 +315,26 @@ def share(white: int, winners: int) -> int:
     return ({2: 3, 4: 6}.get(white, white) if winners == COALITION else white) // winners
 
 
-def present(pawns: tuple[tuple[Country, ...], ...], country: Country) -> dict[Seat, int]:
+def present(pawns: Pawns, country: Country) -> dict[Seat, int]:
     """How many pawns each player has in a country, of those who have any."""
     return {seat: own.count(country) for seat, own in enumerate(pawns) if country in own}
 
 
 def coalitions(counts: dict[Seat, int], needed: int) -> list[Coalition]:
     """EU-28: one to three players with more than half of all pawns and at least the threshold."""
-    enough = max(needed, sum(counts.values()) // 2 + 1)
-    return [
-        seats
+    return list(_coalitions(tuple(counts.items()), needed))
+
+
+@lru_cache(1024)
+def _coalitions(counts: tuple[tuple[Seat, int], ...], needed: int) -> tuple[Coalition, ...]:
+    """Opening a vote, listing its proposals and judging one ask for the same."""
+    enough = max(needed, sum(pawns for _, pawns in counts) // 2 + 1)
+    return tuple(
+        tuple(seat for seat, _ in parties)
         for size in range(1, COALITION + 1)
-        for seats in combinations(counts, size)
-        if sum(counts[seat] for seat in seats) >= enough
-    ]
+        for parties in combinations(counts, size)
+        if sum(pawns for _, pawns in parties) >= enough
+    )
 
 
 def proof(item: str, *, right: bool, response: str = "") -> tuple[Evidence, ...]:
@@ -336,6 +344,7 @@ def proof(item: str, *, right: bool, response: str = "") -> tuple[Evidence, ...]
     return (Evidence(item, right, response=response),)
 
 
+@cache
 def proof_item(board: Edition, a: Country, b: Country) -> str:
     """The fact that two neighbours are neighbours: border:ES-FR or sea:FR-GB."""
     kind = "sea" if b in board.by_sea[a] else "border"

@@ -6,21 +6,20 @@ from games.engine import Chance, Event, Seat
 
 DIE = 10
 Rolls = dict[Seat, tuple[int, ...]]
+Strength = tuple[tuple[int, ...], tuple[int, ...]]  # the key, and the dice thrown
 
 
 def ranked(
     seats: Sequence[Seat], key: Callable[[Seat], tuple[int, ...]], chance: Chance
 ) -> tuple[tuple[Seat, ...], Rolls]:
     """The greatest key first; equals throw a die, again while it is equal, the higher first."""
-    rolls: Rolls = {}
-
-    def strength(seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        return key(seat), rolls.get(seat, ())
-
-    while tied := _tied([(seat, strength(seat)) for seat in seats]):
+    strength: dict[Seat, Strength] = {seat: (key(seat), ()) for seat in seats}
+    while tied := _tied(strength):
         for seat in tied:
-            rolls[seat] = (*rolls.get(seat, ()), chance.die(DIE))
-    return tuple(sorted(seats, key=strength, reverse=True)), rolls
+            points, dice = strength[seat]
+            strength[seat] = points, (*dice, chance.die(DIE))
+    order = sorted(seats, key=strength.__getitem__, reverse=True)
+    return tuple(order), {seat: dice for seat, (_, dice) in strength.items() if dice}
 
 
 def thrown(rolls: Rolls) -> tuple[Event, ...]:
@@ -28,6 +27,6 @@ def thrown(rolls: Rolls) -> tuple[Event, ...]:
     return tuple(Event("rolled", seat, {"dice": dice}) for seat, dice in sorted(rolls.items()))
 
 
-def _tied(strengths: list[tuple[Seat, tuple[tuple[int, ...], tuple[int, ...]]]]) -> list[Seat]:
-    values = [strength for _, strength in strengths]
-    return [seat for seat, strength in strengths if values.count(strength) > 1]
+def _tied(strength: dict[Seat, Strength]) -> list[Seat]:
+    values = list(strength.values())
+    return [seat for seat, value in strength.items() if values.count(value) > 1]

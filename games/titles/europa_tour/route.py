@@ -1,6 +1,6 @@
 """Cards, editions, and what joins two cards of a route (ET-2, ET-14 to ET-20)."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -18,8 +18,8 @@ SLOTS = 10
 EMPTY = ""
 
 
-class Edition(Struct, frozen=True, dict=True):
-    """A deck and its map: plane colours, land borders and sea lines."""
+class Edition(Struct, frozen=True, dict=True, eq=False):
+    """A deck and its map: plane colours, land borders and sea lines. There is one of each."""
 
     source: str
     licence: str
@@ -53,6 +53,7 @@ class Edition(Struct, frozen=True, dict=True):
         return a != b and self.colour.get(a) == by == self.colour.get(b)
 
 
+@cache
 def edition(name: str) -> Edition:
     return load_edition("europa_tour", name, Edition)
 
@@ -67,40 +68,52 @@ class Link(Struct, frozen=True):
 
     first: int  # slot index of its first card
     last: int
-    item: str  # the fact it rests on, such as border:ES-FR; empty where no fact is concerned
+    proof: Evidence | None  # the fact it rests on, such as border:ES-FR, where one is concerned
     reason: str = ""  # why it fails; empty where it holds
 
     @property
     def holds(self) -> bool:
         return not self.reason
 
+    @property
+    def item(self) -> str:
+        return self.proof.item if self.proof else ""
+
 
 def links(rack: Rack, board: Edition) -> tuple[Link, ...]:
     """Read the rack from slot 1 to slot 10, link by link."""
     found = []
-    countries = [slot for slot, card in enumerate(rack) if card in board.colour]
+    colour = board.colour
+    countries = [slot for slot, card in enumerate(rack) if card in colour]
     if not countries:
-        return (Link(0, len(rack) - 1, "", "no_country"),)
+        return (Link(0, len(rack) - 1, None, "no_country"),)
     if countries[0] > 0:
-        found.append(Link(0, countries[0], "", "starts_without_country"))
-    for first, last in pairwise(countries):
-        found.append(_link(rack, board, first, last))
+        found.append(Link(0, countries[0], None, "starts_without_country"))
+    found += [_link(rack, board, first, last) for first, last in pairwise(countries)]
     if countries[-1] < len(rack) - 1:
-        found.append(Link(countries[-1], len(rack) - 1, "", "ends_without_country"))
+        found.append(Link(countries[-1], len(rack) - 1, None, "ends_without_country"))
     return tuple(found)
 
 
 def _link(rack: Rack, board: Edition, first: int, last: int) -> Link:
-    a, b = rack[first], rack[last]
-    if last - first > 2 or EMPTY in rack[first:last]:
-        return Link(first, last, "", "transports_side_by_side")
-    by = rack[first + 1] if last - first == 2 else EMPTY
-    item, reason = ITEMS.get(by, ("plane", "no_colour"))
-    holds = board.joins(a, by, b)
-    return Link(first, last, f"{item}:{min(a, b)}-{max(a, b)}", "" if holds else reason)
+    by = EMPTY
+    if last - first > 1:
+        by = rack[first + 1]
+        if last - first > 2 or not by:
+            return Link(first, last, None, "transports_side_by_side")
+    joint = _joint(board, rack[first], by, rack[last])
+    return Link(first, last, joint, "" if joint.right else REASONS.get(by, "no_colour"))
 
 
-ITEMS = {EMPTY: ("border", "no_border"), SHIP: ("sea", "no_sea_line")}
+ITEMS = {EMPTY: "border", SHIP: "sea"}
+REASONS = {EMPTY: "no_border", SHIP: "no_sea_line"}
+
+
+@cache
+def _joint(board: Edition, a: Card, by: Card, b: Card) -> Evidence:
+    """The fact on which this joint of two countries rests, and whether it holds."""
+    item = f"{ITEMS.get(by, 'plane')}:{min(a, b)}-{max(a, b)}"
+    return Evidence(item, board.joins(a, by, b))
 
 
 def is_route(rack: Rack, board: Edition) -> bool:
@@ -131,32 +144,28 @@ def _run(rack: Rack, board: Edition, start: int, end: int) -> tuple[int, int]:
     return end - start + 1, countries_in(rack[start : end + 1], board)
 
 
+def _around(slot: int) -> tuple[tuple[int, int | None, int], ...]:
+    """Which slots a card here may help to join: the first, the transport's if any, and the last."""
+    joints = (
+        (slot - 2, slot - 1, slot),
+        (slot - 1, slot, slot + 1),
+        (slot, slot + 1, slot + 2),
+        (slot - 1, None, slot),
+        (slot, None, slot + 1),
+    )
+    return tuple(joint for joint in joints if joint[0] >= 0 and joint[2] < SLOTS)
+
+
+AROUND = tuple(map(_around, range(SLOTS)))
+
+
 def proofs(rack: Rack, slot: int, board: Edition) -> tuple[Evidence, ...]:
     """The facts that the card in this slot makes use of: only links that hold count (SCH-4)."""
-    found = []
-    for first, by, last in ((slot - 2, slot - 1, slot), (slot - 1, slot, slot + 1)):
-        found += _joined(board, rack, first, by, last)
-    found += _joined(board, rack, slot, slot + 1, slot + 2)
-    for first in (slot - 1, slot):
-        if (
-            0 <= first < SLOTS - 1
-            and rack[first] in board.colour
-            and rack[first + 1] in board.colour
-        ):
-            found += _proof(board, rack[first], EMPTY, rack[first + 1])
+    colour, found = board.colour, []
+    for first, between, last in AROUND[slot]:
+        a, b, by = rack[first], rack[last], EMPTY if between is None else rack[between]
+        if a in colour and b in colour and by not in colour and (by or between is None):
+            joint = _joint(board, a, by, b)
+            if joint.right:
+                found.append(joint)
     return tuple(found)
-
-
-def _joined(board: Edition, rack: Rack, first: int, by: int, last: int) -> list[Evidence]:
-    if first < 0 or last >= SLOTS or rack[by] in board.colour or not rack[by]:
-        return []
-    if rack[first] not in board.colour or rack[last] not in board.colour:
-        return []
-    return _proof(board, rack[first], rack[by], rack[last])
-
-
-def _proof(board: Edition, a: Card, by: Card, b: Card) -> list[Evidence]:
-    if not board.joins(a, by, b):
-        return []
-    kind = "plane" if by in COLOURS else ITEMS[by][0]
-    return [Evidence(f"{kind}:{min(a, b)}-{max(a, b)}", right=True)]

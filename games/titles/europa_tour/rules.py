@@ -37,17 +37,7 @@ from games.titles.europa_tour.state import (
     TourOptions,
     View,
 )
-from games.titles.europa_tour.turns import (
-    answer_call,
-    claim,
-    draw,
-    end_calls,
-    end_turn,
-    keep,
-    lay,
-    open_piles,
-    put,
-)
+from games.titles.europa_tour.turns import PLAYED, end_calls, end_turn, open_piles
 
 DRAWS = (Draw(STOCK), *(Draw(str(pile + 1)) for pile in range(PILES)))
 KEEPS = tuple(Keep(slot + 1) for slot in range(SLOTS))
@@ -95,7 +85,7 @@ class EuropaTour(Rules[State, View]):
         if state.phase in PLAYING:
             return (state.turn,)
         if state.phase == "fill":  # ET-5: all at the same time
-            return tuple(seat for seat, cards in enumerate(state.dealt) if cards)
+            return tuple([seat for seat, cards in enumerate(state.dealt) if cards])
         return state.called
 
     def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
@@ -108,23 +98,14 @@ class EuropaTour(Rules[State, View]):
         return (Claim(), Pass()) if seat in state.called else ()
 
     def is_legal(self, state: State, seat: Seat, move: Move) -> bool:
-        if state.phase in PLAYING and seat == state.turn:
-            return move in LEGAL[state.phase, state.must_fill, state.claimed]
+        if state.phase in PLAYING:
+            return seat == state.turn and move in LEGAL[state.phase, state.must_fill, state.claimed]
+        if state.phase == "fill" and isinstance(move, Put) and state.dealt[seat]:
+            return move in PUTS and not state.racks[seat][move.slot - 1]
         return move in self.legal_moves(state, seat)
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
-        match move:
-            case Draw(source):
-                return draw(state, seat, source)
-            case Keep(slot):
-                return keep(state, seat, slot - 1)
-            case Lay(pile):
-                return lay(state, seat, pile - 1, chance)
-            case Put(slot):
-                return put(state, seat, slot - 1)
-            case Claim():
-                return claim(state, seat)
-        return answer_call(state, seat, Event("passed", seat))
+        return PLAYED[type(move)](state, seat, move, chance)
 
     def view(self, state: State, seat: Seat | None) -> View:
         hand = state.hand if state.hand_is_public or seat == state.turn else EMPTY
@@ -137,9 +118,9 @@ class EuropaTour(Rules[State, View]):
             turn=state.turn,
             round=state.round,
             rack=state.racks[seat] if seat is not None else (),
-            filled=tuple(tuple(card != EMPTY for card in rack) for rack in state.racks),
+            filled=tuple([tuple(map(bool, rack)) for rack in state.racks]),
             hand=hand,
-            tops=tuple(pile[-1] if pile else EMPTY for pile in state.piles),
+            tops=tuple([pile[-1] if pile else EMPTY for pile in state.piles]),
             heights=tuple(map(len, state.piles)),
             stock=len(state.stock),
             must_fill=state.must_fill,
@@ -181,7 +162,7 @@ class EuropaTour(Rules[State, View]):
             gone=(*state.gone, seat),
             called=tuple(other for other in state.called if other != seat),
         )
-        left = (Event("left", seat),)
+        left = Event("left", seat)
         back: list[Card] = []
         if seat not in state.winners:  # ET-21: who has shown a route has won
             back = [card for card in (*state.racks[seat], *state.dealt[seat]) if card]
@@ -200,17 +181,16 @@ class EuropaTour(Rules[State, View]):
             state = replace(state, hand=EMPTY, hand_is_public=False, must_fill=0)
         state = replace(state, stock=chance.shuffled(back) + state.stock)
         if state.phase == "last_call":  # ET-23: the others still answer
-            return Step(state if state.called else end_calls(state), left)
+            return Step(state if state.called else end_calls(state), (left,))
         staying = [other for other in range(len(state.racks)) if other not in state.gone]
         if len(staying) == 1:
             state = replace(state, phase="over", hand=EMPTY, reason="alone")
-            return Step(state, left)
+            return Step(state, (left,))
         if state.phase == "fill":
-            return Step(state if any(state.dealt) else open_piles(state), left)
+            return Step(state if any(state.dealt) else open_piles(state), (left,))
         if state.turn != seat:
-            return Step(state, left)
-        state, events = end_turn(state, chance)
-        return Step(state, left + events)
+            return Step(state, (left,))
+        return end_turn(state, state.piles, left, chance)
 
     def imagine(self, state: State, seat: Seat | None, chance: Chance) -> State:
         """Hidden: other racks and deals, the stock, what lies under the piles, a card in hand."""

@@ -1,5 +1,8 @@
 """What each move does: one small function a move, each from state to step (ET-5 to ET-24)."""
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 
 from games.engine import (
@@ -7,6 +10,7 @@ from games.engine import (
     Event,
     Evidence,
     Fact,
+    Move,
     Seat,
     Step,
     after,
@@ -23,27 +27,35 @@ from games.titles.europa_tour.route import (
 from games.titles.europa_tour.state import (
     PILES,
     STOCK,
+    Claim,
+    Draw,
+    Keep,
+    Lay,
+    Pass,
+    Put,
     State,
 )
 
 
-def put(state: State, seat: Seat, slot: int) -> Step:
+def put(state: State, seat: Seat, move: Put, chance: Chance) -> Step:
     """ET-5: into any empty slot, before seeing the next card."""
-    rack = swap(state.racks[seat], slot, state.dealt[seat][-1])
+    slot = move.slot - 1
+    *rest, card = state.dealt[seat]
+    rack = swap(state.racks[seat], slot, card)
     state = replace(
         state,
         racks=swap(state.racks, seat, rack),
-        dealt=swap(state.dealt, seat, state.dealt[seat][:-1]),
+        dealt=swap(state.dealt, seat, tuple(rest)),
     )
     event = Event(
         "put",
         seat,
         {"slot": slot + 1},
-        {"card": rack[slot]},
+        {"card": card},
         (seat,),
         _proofs(state, rack, slot),
     )
-    if state.dealt[seat]:
+    if rest:
         return Step(state, (event,))
     filled = [who for who, cards in enumerate(state.dealt) if not cards and who not in state.gone]
     if state.options.first_filled_starts and filled == [seat]:
@@ -69,8 +81,9 @@ def _proofs(state: State, rack: Rack, slot: int) -> tuple[Evidence, ...]:
     return proofs(rack, slot, edition(state.options.edition))
 
 
-def draw(state: State, seat: Seat, source: str) -> Step:
+def draw(state: State, seat: Seat, move: Draw, chance: Chance) -> Step:
     """ET-8: the unseen top of the stock, or the open top of a pile."""
+    source = move.source
     if source == STOCK:
         card = state.stock[-1]
         event = Event("drew", seat, {"source": source}, {"card": card}, (seat,))
@@ -89,9 +102,9 @@ def draw(state: State, seat: Seat, source: str) -> Step:
     return Step(state, (event,))
 
 
-def keep(state: State, seat: Seat, slot: int) -> Step:
+def keep(state: State, seat: Seat, move: Keep, chance: Chance) -> Step:
     """ET-9 b: the slot that changed is seen by all, its content is not."""
-    old = state.racks[seat]
+    slot, old = move.slot - 1, state.racks[seat]
     rack = swap(old, slot, state.hand)
     event = Event(
         "kept",
@@ -111,49 +124,60 @@ def keep(state: State, seat: Seat, slot: int) -> Step:
     return Step(state, (event,))
 
 
-def lay(state: State, seat: Seat, index: int, chance: Chance) -> Step:
+def lay(state: State, seat: Seat, move: Lay, chance: Chance) -> Step:
     """ET-9, ET-10: the card in hand goes on a pile and the turn is over."""
+    index = move.pile - 1
     piles = swap(state.piles, index, (*state.piles[index], state.hand))
     laid = Event("laid", seat, {"pile": index + 1, "card": state.hand})
-    state = replace(state, piles=piles, hand=EMPTY, hand_is_public=False, must_fill=0)
-    state, events = end_turn(state, chance)
-    return Step(state, (laid, *events))
+    return end_turn(state, piles, laid, chance)
 
 
-def end_turn(state: State, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+def end_turn(state: State, piles: tuple[Rack, ...], last: Event, chance: Chance) -> Step:
     """ET-13: a new stock if the old one is used up; then the next player, or the round limit."""
-    events: tuple[Event, ...] = ()
-    stock, piles = state.stock, state.piles
+    events: tuple[Event, ...] = (last,)
+    stock = state.stock
     if not stock:
         stock = chance.shuffled([card for pile in piles for card in pile[:-1]])
         piles = tuple(pile[-1:] for pile in piles)
-        events = (Event("reshuffled", facts={"cards": len(stock)}),)
-    following = after(state.turn, len(state.racks), state.gone)
-    seats = len(state.racks)
-    wrapped = (following - state.starter) % seats <= (state.turn - state.starter) % seats
-    limit = state.options.rounds
-    if wrapped and limit and state.round >= limit:
-        over = replace(state, stock=stock, piles=piles, phase="over", reason="round_limit")
-        return over, (*events, Event("rounds_over", facts={"rounds": limit}))
+        events += (Event("reshuffled", facts={"cards": len(stock)}),)
+    seats, turn = len(state.racks), state.turn
+    following = after(turn, seats, state.gone)
+    wrapped = (following - state.starter) % seats <= (turn - state.starter) % seats
+    if wrapped and 0 < state.options.rounds <= state.round:
+        events += (Event("rounds_over", facts={"rounds": state.options.rounds}),)
+        over = replace(
+            state,
+            stock=stock,
+            piles=piles,
+            hand=EMPTY,
+            hand_is_public=False,
+            must_fill=0,
+            phase="over",
+            reason="round_limit",
+        )
+        return Step(over, events)
     state = replace(
         state,
         stock=stock,
         piles=piles,
+        hand=EMPTY,
+        hand_is_public=False,
+        must_fill=0,
         turn=following,
         round=state.round + wrapped,
         phase="draw",
         claimed=False,
     )
-    return state, events
+    return Step(state, events)
 
 
-def claim(state: State, seat: Seat) -> Step:
+def claim(state: State, seat: Seat, move: Claim, chance: Chance) -> Step:
     """ET-21 to ET-24: everyone sees the rack; a valid route opens the last call."""
     board = edition(state.options.edition)
     rack = state.racks[seat]
     read = links(rack, board)
-    broken = next((link for link in read if not link.holds), None)
-    read_links = tuple(Evidence(link.item, link.holds) for link in read if link.item)
+    broken = next((link for link in read if link.reason), None)
+    read_links = tuple([link.proof for link in read if link.proof])
     state = replace(
         state,
         claimed=state.phase != "last_call",
@@ -175,14 +199,18 @@ def claim(state: State, seat: Seat) -> Step:
         }
         event = Event("no_route", seat, found, evidence=read_links)
     if state.phase == "last_call":
-        return answer_call(state, seat, event)
+        return _answer_call(state, seat, event)
     if broken is not None:
         return Step(state, (event,))
     others = [other for other in range(len(state.racks)) if other not in (seat, *state.gone)]
     return Step(replace(state, phase="last_call", called=tuple(others)), (event,))
 
 
-def answer_call(state: State, seat: Seat, event: Event) -> Step:
+def pass_by(state: State, seat: Seat, move: Pass, chance: Chance) -> Step:
+    return _answer_call(state, seat, Event("passed", seat))
+
+
+def _answer_call(state: State, seat: Seat, event: Event) -> Step:
     called = tuple(other for other in state.called if other != seat)
     state = replace(state, called=called)
     return Step(state if called else end_calls(state), (event,))
@@ -190,3 +218,13 @@ def answer_call(state: State, seat: Seat, event: Event) -> Step:
 
 def end_calls(state: State) -> State:
     return replace(state, phase="over", reason="route" if state.winners else "stopped")
+
+
+PLAYED: dict[type[Move], Callable[[State, Seat, Any, Chance], Step]] = {
+    Put: put,
+    Draw: draw,
+    Keep: keep,
+    Lay: lay,
+    Claim: claim,
+    Pass: pass_by,
+}

@@ -1,6 +1,6 @@
 """The board of sans frontières: cities with red or yellow dots, air lines with a price, coaches."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from heapq import heappop, heappush
 from typing import TypeAlias
 
@@ -83,6 +83,7 @@ class Network(Struct, frozen=True, dict=True):
         return found
 
 
+@cache
 def network(edition: str) -> Network:
     return load_edition("sans_frontieres", edition, Network)
 

@@ -5,7 +5,15 @@ from msgspec.structs import replace
 from europa_edu.atlas import atlas
 from europa_edu.facts import Card
 from games.engine import Chance, Event, Evidence, Fact, Seat, Step, swap
-from games.titles.sans_frontieres.state import MOST_TOKENS, Choice, Question, State
+from games.titles.sans_frontieres.state import (
+    MOST_TOKENS,
+    Answer,
+    Ask,
+    Choice,
+    DontKnow,
+    Question,
+    State,
+)
 from games.titles.sans_frontieres.tourism import (
     country_choices,
     known_cards,
@@ -16,7 +24,7 @@ from games.titles.sans_frontieres.tourism import (
 REWARD = {"country": 1, "sight": 2}  # SF-36
 
 
-def ask(state: State, seat: Seat, chance: Chance) -> Step:
+def ask(state: State, seat: Seat, move: Ask, chance: Chance) -> Step:
     """SF-36, SF-37: the top card, whatever city it names; first its country."""
     card = known_cards(state.options.cards)[state.tourism[0]]
     typed = state.options.typing
@@ -31,7 +39,15 @@ def ask(state: State, seat: Seat, chance: Chance) -> Step:
     return Step(state, (Event("asked", seat, {"card": card.id, "step": "country"}),))
 
 
-def answer(state: State, seat: Seat, choice: str, chance: Chance) -> Step:
+def answer(state: State, seat: Seat, move: Answer, chance: Chance) -> Step:
+    return _answered(state, seat, move.choice, chance)
+
+
+def leave_open(state: State, seat: Seat, move: DontKnow, chance: Chance) -> Step:
+    return _answered(state, seat, "", chance)
+
+
+def _answered(state: State, seat: Seat, choice: str, chance: Chance) -> Step:
     """SF-36, SF-38, SF-39: tokens for a right answer, nothing lost by a wrong one."""
     card = known_cards(state.options.cards)[state.card]
     step = state.phase

@@ -1,7 +1,8 @@
 """The rules of L'Europe sans frontières, clause by clause (SF-1 to SF-45)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,8 +19,8 @@ from games.engine import (
     swap,
 )
 from games.titles.sans_frontieres import turns
-from games.titles.sans_frontieres.network import MIX, TICKETS, City, network, tokens_needed
-from games.titles.sans_frontieres.questions import answer, ask, question_of
+from games.titles.sans_frontieres.network import MIX, TICKETS, City, Ticket, network, tokens_needed
+from games.titles.sans_frontieres.questions import answer, ask, leave_open, question_of
 from games.titles.sans_frontieres.refusals import refusal
 from games.titles.sans_frontieres.state import (
     HAND,
@@ -70,7 +71,7 @@ class SansFrontieres(Rules[State, View]):
     def to_move(self, state: State) -> tuple[Seat, ...]:
         if state.phase == "memorise":  # SF-11: all at the same time
             return tuple(
-                seat for seat, own in enumerate(state.travellers) if not own.ready and not own.gone
+                [seat for seat, own in enumerate(state.travellers) if not (own.ready or own.gone)]
             )
         return () if state.phase == "over" else (state.turn,)
 
@@ -80,28 +81,30 @@ class SansFrontieres(Rules[State, View]):
         if state.phase == "memorise":
             return (READY,)
         if state.phase != "turn":
-            return (*(Answer(choice) for choice in state.choices), DONT_KNOW)
-        own = state.travellers[seat]
+            return (*map(Answer, state.choices), DONT_KNOW)
+        own, action = state.travellers[seat], state.action
         held = tuple(dict.fromkeys(own.hand))
+        tickets = [card for card in held if card in MIX]
         moves: list[Move] = []
-        if state.action != "exchange":
-            for card in held:
-                moves += _reach(state.options.edition, own.pawn, card, own.tokens)
-        if state.action != "travel":
-            tickets = [card for card in held if card in MIX]
-            moves += [Exchange(card) for card in tickets or held]
-        moves += [
-            Lay(card, other)
-            for card in held
-            if card not in MIX
-            for other in range(len(state.travellers))
-            if _may_be_sent_away(state, seat, other)
-        ]
+        if action != "exchange":
+            reach = _reach(state.options.edition, own.pawn, own.tokens)
+            for card in tickets:
+                moves += reach[card]
+        if action != "travel":
+            moves += [_exchange(card) for card in tickets or held]
+        if len(tickets) < len(held):
+            moves += [
+                Lay(card, other)
+                for card in held
+                if card not in MIX
+                for other in range(len(state.travellers))
+                if _may_be_sent_away(state, seat, other)
+            ]
         if state.may_declare and not own.weekend:
             moves.append(DECLARE)
         if state.may_ask:
             moves.append(ASK)
-        if state.action:
+        if action:
             moves.append(END)
         return moves
 
@@ -110,12 +113,10 @@ class SansFrontieres(Rules[State, View]):
             return move in self.legal_moves(state, seat)
         own = state.travellers[seat]
         match move:
-            case Go(city, ticket):
+            case Go(ticket=ticket):
                 if state.action == "exchange" or ticket not in MIX or ticket not in own.hand:
                     return False
-                price = network(state.options.edition).lines[own.pawn].get(city)
-                missing = None if price is None else tokens_needed(price, ticket)
-                return missing is not None and missing <= own.tokens
+                return move in _reach(state.options.edition, own.pawn, own.tokens)[ticket]
             case Exchange(card):
                 if state.action == "travel" or card not in own.hand:
                     return False
@@ -131,24 +132,7 @@ class SansFrontieres(Rules[State, View]):
         return isinstance(move, End) and state.action != ""
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
-        match move:
-            case Go(city, ticket):
-                return turns.go(state, seat, city, ticket)
-            case Exchange(card):
-                return turns.exchange(state, seat, card)
-            case Declare():
-                return turns.declare(state, seat, chance)
-            case Ask():
-                return ask(state, seat, chance)
-            case Answer(choice):
-                return answer(state, seat, choice, chance)
-            case DontKnow():
-                return answer(state, seat, "", chance)
-            case Lay(city, other):
-                return turns.lay(state, seat, city, other)
-            case End():
-                return turns.end_turn(state, chance)
-        return turns.ready(state, seat)
+        return PLAYED[type(move)](state, seat, move, chance)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return _view(state, seat, recalls=False)
@@ -231,17 +215,36 @@ class SansFrontieres(Rules[State, View]):
         return refusal(state, seat, move)
 
 
+PLAYED: dict[type[Move], Callable[[State, Seat, Any, Chance], Step]] = {
+    Ready: turns.ready,
+    Go: turns.go,
+    Exchange: turns.exchange,
+    Declare: turns.declare,
+    Ask: ask,
+    Answer: answer,
+    DontKnow: leave_open,
+    Lay: turns.lay,
+    End: turns.end,
+}
+
+
 @cache
-def _reach(edition: str, pawn: City, card: Held, tokens: int) -> tuple[Go, ...]:
-    """Every line that this ticket opens from here, with at most so many tokens."""
-    if card not in MIX:
-        return ()
-    found = []
-    for city, price in network(edition).lines[pawn].items():
-        missing = tokens_needed(price, card)
+def _exchange(card: Held) -> Exchange:
+    return Exchange(card)
+
+
+@cache
+def _reach(edition: str, pawn: City, tokens: int) -> dict[Ticket, tuple[Go, ...]]:
+    """Per ticket: every line that it opens from here, with at most so many tokens."""
+    lines = network(edition).lines[pawn]
+    return {ticket: tuple(_opened(lines, ticket, tokens)) for ticket in MIX}
+
+
+def _opened(lines: dict[City, int], ticket: Ticket, tokens: int) -> Iterator[Go]:
+    for city, price in lines.items():
+        missing = tokens_needed(price, ticket)
         if missing is not None and missing <= tokens:
-            found.append(Go(city, card))
-    return tuple(found)
+            yield Go(city, ticket)
 
 
 def _may_be_sent_away(state: State, seat: Seat, other: Seat) -> bool:

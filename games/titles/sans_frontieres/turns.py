@@ -3,11 +3,22 @@
 from msgspec.structs import replace
 
 from games.engine import Chance, Event, Fact, Seat, Step, after, swap
-from games.titles.sans_frontieres.network import JOKER, City, network, tokens_needed
-from games.titles.sans_frontieres.state import HAND, STAGES, Held, State
+from games.titles.sans_frontieres.network import JOKER, network, tokens_needed
+from games.titles.sans_frontieres.state import (
+    HAND,
+    STAGES,
+    Declare,
+    End,
+    Exchange,
+    Go,
+    Held,
+    Lay,
+    Ready,
+    State,
+)
 
 
-def ready(state: State, seat: Seat) -> Step:
+def ready(state: State, seat: Seat, move: Ready, chance: Chance) -> Step:
     """SF-11, SF-12: from now on the itinerary is hidden; the last one ready opens the match."""
     own = replace(state.travellers[seat], ready=True)
     state = replace(state, travellers=swap(state.travellers, seat, own))
@@ -28,8 +39,9 @@ def without(hand: tuple[Held, ...], card: Held) -> tuple[Held, ...]:
     return hand[:index] + hand[index + 1 :]
 
 
-def go(state: State, seat: Seat, city: City, ticket: Held) -> Step:
+def go(state: State, seat: Seat, move: Go, chance: Chance) -> Step:
     """SF-16 to SF-24: one ticket, one line; a weekend spent here is done (SF-32)."""
+    city, ticket = move.city, move.ticket
     board = network(state.options.edition)
     own = state.travellers[seat]
     price = board.lines[own.pawn][city]
@@ -62,9 +74,9 @@ def go(state: State, seat: Seat, city: City, ticket: Held) -> Step:
     return Step(state, events)
 
 
-def exchange(state: State, seat: Seat, card: Held) -> Step:
+def exchange(state: State, seat: Seat, move: Exchange, chance: Chance) -> Step:
     """SF-15: the pawn stays where it is."""
-    own = state.travellers[seat]
+    card, own = move.card, state.travellers[seat]
     state = replace(
         state,
         travellers=swap(state.travellers, seat, replace(own, hand=without(own.hand, card))),
@@ -74,7 +86,7 @@ def exchange(state: State, seat: Seat, card: Held) -> Step:
     return Step(state, (Event("exchanged", seat, {"card": card}),))
 
 
-def declare(state: State, seat: Seat, chance: Chance) -> Step:
+def declare(state: State, seat: Seat, move: Declare, chance: Chance) -> Step:
     """SF-25 to SF-27, SF-43."""
     own = state.travellers[seat]
     city = own.pawn
@@ -93,8 +105,9 @@ def declare(state: State, seat: Seat, chance: Chance) -> Step:
     return Step(over(state, "five_stages") if stages == STAGES else state, (event,))
 
 
-def lay(state: State, seat: Seat, city: City, other: Seat) -> Step:
+def lay(state: State, seat: Seat, move: Lay, chance: Chance) -> Step:
     """SF-29 to SF-33: a weekend for another player, over at once for one who is there already."""
+    city, other = move.city, move.seat
     own, victim = state.travellers[seat], state.travellers[other]
     events: tuple[Event, ...] = (Event("weekend_laid", seat, {"city": city, "seat": other}),)
     there = victim.pawn == city
@@ -107,6 +120,10 @@ def lay(state: State, seat: Seat, city: City, other: Seat) -> Step:
         discard=(*state.discard, city) if there else state.discard,
     )
     return Step(state, events)
+
+
+def end(state: State, seat: Seat, move: End, chance: Chance) -> Step:
+    return end_turn(state, chance)
 
 
 def end_turn(state: State, chance: Chance) -> Step:

@@ -1,6 +1,6 @@
 """The thirty event cards: what each does; their words are in the board files (VE-30 to VE-32)."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -39,5 +39,6 @@ class Deck(Struct, frozen=True, dict=True):
         return tuple(sorted(self.cards))
 
 
+@cache
 def deck() -> Deck:
     return load_edition("voyage", "events", Deck)

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from games.engine import Chance, Event, Seat, Step, swap
 from games.titles.voyage.deck import EventCard, deck
 from games.titles.voyage.network import COLOURS, CityId
-from games.titles.voyage.state import State
+from games.titles.voyage.state import Draw, Exchange, State, Stay
 from games.titles.voyage.travel import board, end_turn, occupied, open_roads, visit
 
 
-def draw(state: State, seat: Seat, chance: Chance) -> Step:
+def draw(state: State, seat: Seat, move: Draw, chance: Chance) -> Step:
     """VE-30, VE-31: the top card, carried out at once; a used-up stock is shuffled anew."""
     events = []
     stock, discard = state.stock, state.discard
@@ -104,8 +104,9 @@ def exchangeable(state: State, seat: Seat) -> list[CityId]:
     return [c for c in state.hands[seat] if state.piles[COLOURS.index(cities[c].colour)]]
 
 
-def exchange(state: State, seat: Seat, old: CityId, chance: Chance) -> Step:
+def exchange(state: State, seat: Seat, move: Exchange, chance: Chance) -> Step:
     """The new card comes from the top; the old one is shuffled into its pile."""
+    old = move.city
     index = COLOURS.index(board(state).cities[old].colour)
     new = state.piles[index][-1]
     pile = chance.shuffled((*state.piles[index][:-1], old))
@@ -127,5 +128,5 @@ def _new_card(state: State, seat: Seat, city: CityId, events: list[Event]) -> St
     return end_turn(state, state.pawns, events)
 
 
-def stay(state: State, seat: Seat) -> Step:
+def stay(state: State, seat: Seat, move: Stay, chance: Chance) -> Step:
     return end_turn(state, state.pawns, [Event("stayed", seat)])

@@ -1,7 +1,7 @@
 """The board of Voyage: cities, land and sea lines, flights, and how far it is (VE-22 to VE-24)."""
 
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from heapq import heappop, heappush
 from typing import Literal, TypeAlias
 
@@ -170,5 +170,6 @@ def _ends(cities: dict[CityId, City], lines: tuple[str, ...]) -> dict[CityId, tu
     return {name: tuple(sorted(others)) for name, others in found.items()}
 
 
+@cache
 def network(edition: str) -> Network:
     return load_edition("voyage", edition, Network)

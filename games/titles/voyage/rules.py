@@ -1,7 +1,8 @@
 """The rules of Voyage, clause by clause (VE-1 to VE-32)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -44,6 +45,7 @@ from games.titles.voyage.state import (
 from games.titles.voyage.travel import BACKS, board, may_commit, may_wait, occupied
 
 UNMARKED: tuple[Mark, ...] = ("",)
+ROLL, WAIT, COMMIT, DRAW, BACK = Roll(), Wait(), Commit(), Draw(), Back()
 
 
 class Voyage(Rules[State, View]):
@@ -87,16 +89,17 @@ class Voyage(Rules[State, View]):
                 return (*map(Fly, event_effects.landings(state, seat)), Stay())
             case "exchange":
                 return (*map(Exchange, event_effects.exchangeable(state, seat)), Stay())
-        moves: list[Move] = [Go(city) for city in travel.open_roads(state)]
+        roads = travel.open_roads(state)
+        moves: list[Move] = [Go(city) for city in roads]
         moves += [Fly(city) for city in travel.open_flights(state, seat)]
         if may_wait(state, seat):
-            moves.append(Wait())
-        elif may_commit(state, seat):
-            moves.append(Commit())
+            moves.append(WAIT)
+        elif travel.is_end(state, seat, roads):
+            moves.append(COMMIT)
         if _may_draw(state):
-            moves.append(Draw())
+            moves.append(DRAW)
         if _may_go_back(state):
-            moves.append(Back())
+            moves.append(BACK)
         return moves
 
     def is_legal(self, state: State, seat: Seat, move: Move) -> bool:
@@ -105,53 +108,27 @@ class Voyage(Rules[State, View]):
         moving = state.phase == "move"
         match move:
             case Go(city):
-                return (
-                    moving
-                    and state.points > 0
-                    and city in board(state).roads[state.path[-1]]
-                    and not travel.is_used(state, city)
-                )
-            case Fly(city):
-                if state.phase == "flight":
-                    return city in event_effects.landings(state, seat)
-                return moving and travel.fare(state, city) > 0 and city not in occupied(state, seat)
-            case Commit():
-                return moving and may_commit(state, seat)
-            case Wait():
-                return moving and may_wait(state, seat)
+                return moving and city in travel.open_roads(state)
+            case Locate(city, cell):
+                return city in _locatable(state, seat) and atlas().grid.is_cell(cell)
             case Back():
                 return moving and _may_go_back(state)
             case Roll():
                 return state.phase == "start"
-            case Locate(city, cell):
-                return city in _locatable(state, seat) and atlas().grid.is_cell(cell)
+            case Commit():
+                return moving and may_commit(state, seat)
+            case Sail(city):
+                return city in _open_ships(state, seat)
+            case Fly(city):
+                if state.phase == "flight":
+                    return city in event_effects.landings(state, seat)
+                return moving and travel.fare(state, city) > 0 and city not in occupied(state, seat)
+            case Wait():
+                return moving and may_wait(state, seat)
         return move in self.legal_moves(state, seat)
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
-        match move:
-            case Go(city):
-                return travel.go(state, seat, city)
-            case Roll():
-                return _roll(state, seat, chance)
-            case Commit():
-                return travel.commit(state, seat)
-            case Back():
-                return travel.back(state, seat)
-            case Fly(city):
-                if state.phase == "flight":
-                    return event_effects.land(state, seat, city)
-                return travel.fly(state, seat, city)
-            case Wait():
-                return travel.wait(state, seat)
-            case Sail(city):
-                return travel.sail(state, seat, city)
-            case Locate(city, cell):
-                return _locate(state, seat, city, cell)
-            case Draw():
-                return event_effects.draw(state, seat, chance)
-            case Exchange(city):
-                return event_effects.exchange(state, seat, city, chance)
-        return event_effects.stay(state, seat)
+        return PLAYED[type(move)](state, seat, move, chance)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return View(
@@ -280,15 +257,21 @@ def _cells(city: CityId) -> tuple[Locate, ...]:
 
 
 def _start_moves(state: State, seat: Seat) -> Sequence[Move]:
-    if state.again:
-        return (Roll(),)
-    moves: list[Move] = [Roll()]
-    if ships := board(state).ships[state.pawns[seat]]:  # VE-20: a pawn that ended here has stopped
-        taken = occupied(state, seat)
-        moves += [Sail(city) for city in ships if city not in taken]
+    moves: list[Move] = [ROLL, *map(Sail, _open_ships(state, seat))]
     for city in _locatable(state, seat):
         moves += _cells(city)
     return moves
+
+
+def _open_ships(state: State, seat: Seat) -> list[CityId]:
+    """VE-20: a pawn that ended in a harbour has stopped there."""
+    if state.phase != "start" or state.again:
+        return []
+    ships = board(state).ships[state.pawns[seat]]
+    if not ships:
+        return []
+    taken = occupied(state, seat)
+    return [city for city in ships if city not in taken]
 
 
 def _locatable(state: State, seat: Seat) -> list[CityId]:
@@ -299,8 +282,9 @@ def _locatable(state: State, seat: Seat) -> list[CityId]:
     return [city for city, mark in marked if not mark]
 
 
-def _locate(state: State, seat: Seat, city: CityId, cell: str) -> Step:
+def _locate(state: State, seat: Seat, move: Locate, chance: Chance) -> Step:
     """SCH-2: which city it was and where it lies is for its owner alone."""
+    city, cell = move.city, move.cell
     right_cell = board(state).cities[city].cell
     right = cell == right_cell
     index = state.hands[seat].index(city)
@@ -317,7 +301,7 @@ def _locate(state: State, seat: Seat, city: CityId, cell: str) -> Step:
     return Step(replace(state, marks=marks, located=mark), (event,))
 
 
-def _roll(state: State, seat: Seat, chance: Chance) -> Step:
+def _roll(state: State, seat: Seat, move: Roll, chance: Chance) -> Step:
     """VE-10: one die, with what events (VE-30) and a located city (SCH-2) make of it."""
     die = chance.die()
     points = die * 2 if state.doubled[seat] else die
@@ -336,6 +320,26 @@ def _roll(state: State, seat: Seat, chance: Chance) -> Step:
     if die != 1 and may_commit(state, seat):
         return travel.end_turn(state, state.pawns, [rolled, Event("stuck", seat)])
     return Step(state, (rolled,))
+
+
+def _fly(state: State, seat: Seat, move: Fly, chance: Chance) -> Step:
+    fly = event_effects.land if state.phase == "flight" else travel.fly
+    return fly(state, seat, move.city)
+
+
+PLAYED: dict[type[Move], Callable[[State, Seat, Any, Chance], Step]] = {
+    Locate: _locate,
+    Roll: _roll,
+    Sail: travel.sail,
+    Go: travel.go,
+    Fly: _fly,
+    Back: travel.back,
+    Commit: travel.commit,
+    Wait: travel.wait,
+    Draw: event_effects.draw,
+    Exchange: event_effects.exchange,
+    Stay: event_effects.stay,
+}
 
 
 def _may_draw(state: State) -> bool:

@@ -1,12 +1,13 @@
 """How a pawn travels: step by step, its path's end, visits, the turn's end (VE-10 to VE-29)."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
 
-from games.engine import Event, Seat, Step, after, swap
+from games.engine import Chance, Event, Seat, Step, after, swap
 from games.titles.voyage.network import CityId, Network, network
-from games.titles.voyage.state import State
+from games.titles.voyage.state import Back, Commit, Go, Sail, State, Wait
 
 BACKS = 24  # steps that may be pulled back in one turn, so that no turn lasts for ever
 
@@ -22,22 +23,19 @@ def occupied(state: State, seat: Seat) -> set[CityId]:
     return taken
 
 
-def is_used(state: State, city: CityId) -> bool:
-    """VE-13: whether the line from the path's end to this city was used in this move already."""
-    path, end = state.path, state.path[-1]
-    return any(
-        (a == end and b == city) or (a == city and b == end)
-        for landing, (a, b) in enumerate(pairwise(path), 1)
-        if landing != state.flown
-    )
-
-
-def open_roads(state: State) -> list[CityId]:
-    """Where the path can go on by land."""
+def open_roads(state: State) -> Sequence[CityId]:
+    """Where the path can go on by land: no line is used twice in one move (VE-13)."""
     if not state.points:
-        return []
-    roads = board(state).roads[state.path[-1]]
-    return [city for city in roads if not is_used(state, city)] if len(state.path) > 1 else [*roads]
+        return ()
+    path, end = state.path, state.path[-1]
+    roads = board(state).roads[end]
+    if len(path) == 1:
+        return roads
+    used = []
+    for landing, (a, b) in enumerate(pairwise(path), 1):
+        if (a == end or b == end) and landing != state.flown:
+            used.append(a if b == end else b)
+    return [city for city in roads if city not in used]
 
 
 def fare(state: State, city: CityId) -> int:
@@ -60,10 +58,14 @@ def open_flights(state: State, seat: Seat) -> list[CityId]:
 
 
 def may_commit(state: State, seat: Seat) -> bool:
+    return not may_wait(state, seat) and is_end(state, seat, open_roads(state))
+
+
+def is_end(state: State, seat: Seat, roads: Sequence[CityId]) -> bool:
     """VE-14: the whole number is used, the finish reached, or the way ends here."""
     if not state.points or is_home_in_path(state, seat):
         return True
-    if open_roads(state) or may_wait(state, seat):
+    if roads:
         return False
     # A land dead end: after a step nobody has to fly on, but nobody stays where a plane could go.
     return len(state.path) > 1 or not open_flights(state, seat)
@@ -89,7 +91,8 @@ def is_home_in_path(state: State, seat: Seat) -> bool:
     return set(state.hands[seat]) <= set(state.path[1:])
 
 
-def go(state: State, seat: Seat, city: CityId) -> Step:
+def go(state: State, seat: Seat, move: Go, chance: Chance) -> Step:
+    city = move.city
     state = replace(state, path=(*state.path, city), points=state.points - 1)
     return Step(state, (Event("stepped", seat, {"city": city, "points": state.points}),))
 
@@ -103,7 +106,7 @@ def fly(state: State, seat: Seat, city: CityId) -> Step:
     return Step(state, (Event("flew", seat, {"city": city, "points": state.points}),))
 
 
-def back(state: State, seat: Seat) -> Step:
+def back(state: State, seat: Seat, move: Back, chance: Chance) -> Step:
     """Nothing is handed in before the path is committed, so a step can be pulled back."""
     path, city = state.path[:-1], state.path[-1]
     by_air = state.flown == len(path)
@@ -113,7 +116,7 @@ def back(state: State, seat: Seat) -> Step:
     return Step(state, (Event("stepped_back", seat, {"city": city, "points": points}),))
 
 
-def commit(state: State, seat: Seat) -> Step:
+def commit(state: State, seat: Seat, move: Commit, chance: Chance) -> Step:
     """VE-17: the pawn stops at the last city of its path that is free of others."""
     path, lost = state.path, state.points
     last = len(path) - 1
@@ -126,7 +129,7 @@ def commit(state: State, seat: Seat) -> Step:
     return visit(state, seat, path[1 : last + 1], events)
 
 
-def wait(state: State, seat: Seat) -> Step:
+def wait(state: State, seat: Seat, move: Wait, chance: Chance) -> Step:
     """VE-18: stop in the harbour; the points left are lost."""
     city, lost = state.path[-1], state.points
     travelled = Event("travelled", seat, {"path": state.path, "lost": lost})
@@ -135,8 +138,9 @@ def wait(state: State, seat: Seat) -> Step:
     )
 
 
-def sail(state: State, seat: Seat, city: CityId) -> Step:
+def sail(state: State, seat: Seat, move: Sail, chance: Chance) -> Step:
     """VE-19: along one dotted line, and the turn ends."""
+    city = move.city
     sailed = Event("sailed", seat, {"from": state.pawns[seat], "city": city})
     return visit(state, seat, (city,), [sailed])
 

@@ -1,6 +1,8 @@
 """The rules of the zigzag journey, clause by clause (ZZ-1 to ZZ-17)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -39,6 +41,7 @@ from games.titles.zigzag.state import (
 
 NOBODY = -1
 DRAW, STOP, DEAL = Draw(), Stop(), Deal()
+Followers: TypeAlias = tuple[dict[Card, Lay], dict[Card, Fly]]  # by land or rail, and by plane
 
 
 class Zigzag(Rules[State, View]):
@@ -57,12 +60,11 @@ class Zigzag(Rules[State, View]):
             return (DRAW,)
         if state.phase == "scored":
             return (DEAL,)
+        lays, flights = _followers(state)
         cards = dict.fromkeys(state.hands[seat])
-        followers = _followers(state)
-        moves: list[Move] = [Lay(card) for card in cards if card in followers]
-        if not state.flown:
-            around = _around(state)
-            moves += [Fly(card) for card in cards if card not in around]
+        moves: list[Move] = [lays[card] for card in cards if card in lays]
+        if not state.flown:  # ZZ-8
+            moves += [flights[card] for card in cards if card in flights]
         moves.append(STOP)  # ZZ-5: laying is voluntary
         return moves
 
@@ -74,23 +76,14 @@ class Zigzag(Rules[State, View]):
             return (state.phase, kind) in (("draw", Draw), ("scored", Deal))
         if kind is Lay:
             card: Card = move.card  # type: ignore[attr-defined]
-            return card in state.hands[seat] and card in _followers(state)
+            return card in state.hands[seat] and card in _followers(state)[0]
         if kind is Fly:
             card = move.card  # type: ignore[attr-defined]
-            return not state.flown and card in state.hands[seat] and card not in _around(state)
+            return not state.flown and card in state.hands[seat] and card in _followers(state)[1]
         return kind is Stop
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
-        match move:
-            case Lay(card):
-                return _lay(state, seat, card, _way(state, card))
-            case Fly(card):
-                return _lay(state, seat, card, "plane")
-            case Draw():
-                return _draw(state, seat)
-            case Deal():
-                return _deal(state, seat, chance)
-        return _stop(state, seat)
+        return PLAYED[type(move)](state, seat, move, chance)
 
     def view(self, state: State, seat: Seat | None) -> View:
         debits, wins = tally(state)
@@ -191,16 +184,17 @@ def _dealt(
     return tuple(hands), Link(deck[0], NOBODY, "start"), deck[1:]
 
 
-def _followers(state: State) -> frozenset[Card]:
-    """ZZ-6, ZZ-7, ZZ-11: the neighbours by land or rail, and the same country again."""
-    if state.options.twins == "free" or state.laid:
-        return _around(state)
-    return edition(state.options.edition).near[state.chain[-1].card]
+def _followers(state: State) -> Followers:
+    twins = state.options.twins == "free" or state.laid > 0  # ZZ-7
+    return _following(edition(state.options.edition), state.chain[-1].card, twins)
 
 
-def _around(state: State) -> frozenset[Card]:
-    """ZZ-9: the same country and its neighbours; the plane is for all others."""
-    return edition(state.options.edition).around[state.chain[-1].card]
+@cache
+def _following(board: Edition, last: Card, twins: bool) -> Followers:
+    """ZZ-6, ZZ-9, ZZ-11: the neighbours by land or rail; the plane is for all others."""
+    near, around = (board.around if twins else board.near)[last], board.around[last]
+    lays = {card: Lay(card) for card in board.figure if card in near}
+    return lays, {card: Fly(card) for card in board.figure if card not in around}
 
 
 def _way(state: State, card: Card) -> By:
@@ -214,7 +208,7 @@ def _wrong_step(state: State, card: Card, *, flying: bool) -> IllegalMove:
     """Why this card of the hand cannot follow, in geographic words."""
     board, last = edition(state.options.edition), state.chain[-1].card
     if card == last:
-        if card in _followers(state):
+        if card in _followers(state)[0]:
             return IllegalMove("no_need_to_fly", last, card)
         return IllegalMove("twin_of_another", card)
     if not flying:
@@ -231,7 +225,7 @@ def _proof(board: Edition, a: Card, b: Card, *, right: bool) -> tuple[Evidence, 
     return (Evidence(board.item(a, b), right),)
 
 
-def _draw(state: State, seat: Seat) -> Step:
+def _draw(state: State, seat: Seat, move: Draw, chance: Chance) -> Step:
     """ZZ-4: the top card of the stock into the hand."""
     card = state.stock[-1]
     stock = state.stock[:-1]
@@ -241,7 +235,15 @@ def _draw(state: State, seat: Seat) -> Step:
     return Step(moved, (drew,) if stock else (drew, Event("stock_empty")))
 
 
-def _lay(state: State, seat: Seat, card: Card, by: By) -> Step:
+def _lay(state: State, seat: Seat, move: Lay, chance: Chance) -> Step:
+    return _laid(state, seat, move.card, _way(state, move.card))
+
+
+def _fly(state: State, seat: Seat, move: Fly, chance: Chance) -> Step:
+    return _laid(state, seat, move.card, "plane")
+
+
+def _laid(state: State, seat: Seat, card: Card, by: By) -> Step:
     """ZZ-5 to ZZ-14: one card more in the chain; the last card of a hand wins the round."""
     board, last = edition(state.options.edition), state.chain[-1].card
     hand = state.hands[seat]
@@ -266,11 +268,11 @@ def _lay(state: State, seat: Seat, card: Card, by: By) -> Step:
     return Step(state, (laid, *events))
 
 
-def _stop(state: State, seat: Seat) -> Step:
+def _stop(state: State, seat: Seat, move: Stop, chance: Chance) -> Step:
     """The next player goes on, unless nobody can or will (the stock is empty, nothing laid)."""
     stopped = Event("stopped", seat, {"laid": state.laid})
     silent = state.silent + 1 if not state.drew and not state.laid else 0
-    if silent == len(staying(state)):
+    if silent and silent == len(staying(state)):
         state, events = scored(state, blocked(state))
         return Step(state, (stopped, *events))
     return Step(_next_turn(state, silent), (stopped,))
@@ -283,7 +285,7 @@ def _next_turn(state: State, silent: int) -> State:
     return replace(state, turn=turn, phase=phase, drew=False, flown=False, laid=0, silent=silent)
 
 
-def _deal(state: State, seat: Seat, chance: Chance) -> Step:
+def _deal(state: State, seat: Seat, move: Deal, chance: Chance) -> Step:
     hands, start, stock = _dealt(state.options, len(state.hands), state.gone, chance)
     dealt = State(
         state.options,
@@ -298,6 +300,15 @@ def _deal(state: State, seat: Seat, chance: Chance) -> Step:
         gone=state.gone,
     )
     return Step(dealt, (Event("dealt", seat, {"round": dealt.round, "start": start.card}),))
+
+
+PLAYED: dict[type[Move], Callable[[State, Seat, Any, Chance], Step]] = {
+    Draw: _draw,
+    Lay: _lay,
+    Fly: _fly,
+    Stop: _stop,
+    Deal: _deal,
+}
 
 
 def _is_open(state: State) -> bool:

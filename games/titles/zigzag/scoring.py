@@ -1,5 +1,7 @@
 """How a round is scored, and when the match is over (ZZ-3, ZZ-14 to ZZ-17)."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from games.engine import Event, Seat, after
@@ -8,10 +10,15 @@ from games.titles.zigzag.state import LIMIT, Result, State, edition
 
 def tally(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Per seat: the debit so far, and rounds won."""
-    seats = range(len(state.hands))
+    return _tally(state.results, len(state.hands))
+
+
+@lru_cache(1024)
+def _tally(results: tuple[Result, ...], seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The same for every view of a round."""
     return (
-        tuple(sum(result.debits[seat] for result in state.results) for seat in seats),
-        tuple(sum(seat in result.winners for result in state.results) for seat in seats),
+        tuple(sum(result.debits[seat] for result in results) for seat in range(seats)),
+        tuple(sum(seat in result.winners for result in results) for seat in range(seats)),
     )
 
 

@@ -1,6 +1,6 @@
 """Cards, the map they follow (ZZ-6, ZZ-7, ZZ-11 to ZZ-13), and what a match remembers."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -54,8 +54,8 @@ class Changed(Struct, frozen=True):
     note: Names
 
 
-class Edition(Struct, frozen=True, dict=True):
-    """A deck and its map."""
+class Edition(Struct, frozen=True, dict=True, eq=False):
+    """A deck and its map. There is one of each."""
 
     source: str
     licence: str
@@ -119,6 +119,7 @@ class Edition(Struct, frozen=True, dict=True):
         return sum(map(self.figure.__getitem__, cards))
 
 
+@cache
 def edition(name: str) -> Edition:
     return load_edition("zigzag", name, Edition)
 
