@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 import msgspec
 from django.db import transaction
@@ -183,7 +184,15 @@ def _question(quiz_id: int, position: int) -> Question:
 
 def _grade(question: Question, response: str) -> Verdict:
     """Refuses what no page offers; words may be anything."""
-    offered = question.buttons or [one.move for one in board(question, answered=False).targets]
-    if not response.strip() or (offered and response not in (*offered, DONT_KNOW)):
+    offered = _offered(question)
+    if not response.strip() or (offered and response not in offered):
         raise NotAnAnswer
     return grade(question, response)
+
+
+@lru_cache(maxsize=256)
+def _offered(question: Question) -> frozenset[str]:
+    """All that can be pressed or tapped; empty where words are typed."""
+    targets = board(question, answered=False).targets
+    offered = question.buttons or [one.move for one in targets]
+    return frozenset((*offered, DONT_KNOW)) if offered else frozenset()
