@@ -10,22 +10,15 @@ from django.db import transaction
 
 from europa_edu.classroom.models import Pupil
 from europa_edu.live import channels
-from quizzes.scoring_queue import (
-    AT_ONCE,
-    TASK,
-    WAITING,
-    WOKEN,
-    next_waiting,
-    wake_scoring,
-    woken,
-)
+from quizzes import scoring_queue
+from quizzes.scoring_queue import AT_ONCE, TASK, next_waiting, wake_scoring, woken
 from quizzes.services.answers import Given, record_answers
 from tests.europa_edu.privacy import people
 from tests.processes import eventually
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db(transaction=True)]
 
-QUEUE = "nobody-works-here"
+QUEUE, WAITING, WOKEN = "nobody-works-here", "nobody-waits-here", "nobody-wakes-here"
 
 
 @pytest.fixture
@@ -34,10 +27,11 @@ def lea(queue: None) -> Pupil:
 
 
 @pytest.fixture(autouse=True)
-def queue(valkey: object) -> Iterator[None]:
-    """Tasks go to a queue that no worker of another test empties, and nobody waits yet."""
+def queue(valkey: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A queue and a set that no worker of another test empties, and nobody waits yet."""
     woken.hand_on()  # what another test left
-    channels.valkey().delete(WAITING, WOKEN)
+    monkeypatch.setattr(scoring_queue, "WAITING", WAITING)
+    monkeypatch.setattr(scoring_queue, "WOKEN", WOKEN)
     usual = current_app.conf.task_default_queue
     current_app.conf.task_default_queue = QUEUE
     yield
