@@ -27,8 +27,8 @@ register_converter(WholeNumberConverter, "id")
 # The busiest first: Django tries them in turn, and a class answers by the hundred.
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.urls")),
-    path("", include("europa_edu.lessons.urls")),
     path("", include("quizzes.urls")),
+    path("", include("europa_edu.lessons.urls")),
     path("", pages.landing, name="landing"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),

@@ -1,13 +1,10 @@
 """Tells open pages that a quiz or homework has news: a number, never a question or an answer."""
 
-import threading
-
 from europa_edu.live import channels
 from europa_edu.live.hooks import after_commit
+from quizzes.gathering import Soon
 
 COALESCE_SECONDS = 0.1
-_waiting: set[str] = set()
-_lock = threading.Lock()
 
 
 def quiz_channel(quiz_id: int) -> str:
@@ -35,8 +32,11 @@ def announce_stage(quiz_id: int, stage: int) -> None:
 
 
 def announce_count(quiz_id: int) -> None:
-    """Coalesced: many answers in one moment are one message, so that each costs the same."""
-    after_commit(lambda: _publish_soon(count_channel(quiz_id)))
+    """Coalesced: many answers in one moment are one message, so that each costs the same.
+
+    If the process is killed in that moment, the projector, which also polls, finds it.
+    """
+    after_commit(lambda: _counts.add(quiz_id))
 
 
 def announce_to_class(class_id: int) -> None:
@@ -47,18 +47,9 @@ def announce_homework(homework_id: int) -> None:
     after_commit(lambda: channels.publish_now(homework_channel(homework_id)))
 
 
-def _publish_soon(channel: str) -> None:
-    """If the process ends in that moment, the projector, which also polls, finds it."""
-    with _lock:
-        if channel in _waiting:
-            return
-        _waiting.add(channel)
-    timer = threading.Timer(COALESCE_SECONDS, _publish, [channel])
-    timer.daemon = True
-    timer.start()
+def _publish_counts(quizzes: set[int]) -> None:
+    for quiz_id in quizzes:
+        channels.publish_now(count_channel(quiz_id))
 
 
-def _publish(channel: str) -> None:
-    with _lock:
-        _waiting.discard(channel)  # before publishing: an answer that comes now is published again
-    channels.publish_now(channel)
+_counts = Soon(_publish_counts, seconds=COALESCE_SECONDS)

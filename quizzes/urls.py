@@ -1,6 +1,6 @@
 """Addresses of the quizzes: live quizzes, teachers' cards and questions, practice, homework."""
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from quizzes.views import (
     cards,
@@ -13,33 +13,40 @@ from quizzes.views import (
     set_files,
 )
 
-QUIZ = "quiz/<id:quiz_id>/"
-PLAY = f"{QUIZ}play/"
-SET = "cards/<id:set_id>/"
+app_name = "quizzes"
+
+# The live quiz, for the projector and for pupils: the answer first, which a school gives at once.
+LIVE = [
+    path("<id:quiz_id>/play/<id:position>/", live_play.answer, name="live_answer"),
+    path("<id:quiz_id>/count/", live.count, name="live_count"),
+    path("<id:quiz_id>/play/now/", live_play.now, name="live_play_now"),
+    path("<id:quiz_id>/play/", live_play.play, name="live_play"),
+    path("<id:quiz_id>/flag/<id:position>/<id:flag>/", flags.live, name="live_flag"),
+    path("<id:quiz_id>/now/", live.now, name="live_now"),
+    path("<id:quiz_id>/next/", live.advance, name="live_next"),
+    path("<id:quiz_id>/end/", live.end, name="live_end"),
+    path("<id:quiz_id>/join/", live_play.join, name="live_join"),
+    path("<id:quiz_id>/", live.projector, name="live"),
+    path("invitation/", live_play.invitation, name="live_invitation"),
+]
+
+# Sets of questions, one after the other.
+QUESTION = "<id:practice_id>/<id:number>/"
+PRACTICE = [
+    path("", practice.start, name="start_practice"),
+    path("<id:practice_id>/", practice.practice, name="practice"),
+    path(QUESTION, practice.question, name="question"),
+    path(f"{QUESTION}names/", practice.names, name="names"),
+    path(f"{QUESTION}flag/<id:flag>/", flags.practice, name="practice_flag"),
+]
+
+# Teachers' own sets, their cards and their questions.
+SET = "<id:set_id>/"
 CARD = f"{SET}card/<slug:key>/"
 OWN_QUESTIONS = f"{SET}questions/"
 OWN_QUESTION = f"{OWN_QUESTIONS}<id:question>/"
-QUESTION = "practice/<id:practice_id>/<id:number>/"
-CLASS = "classes/<id:class_id>/"
-HOMEWORK = f"{CLASS}homework/<id:homework_id>/"
-
-app_name = "quizzes"
-urlpatterns: list[URLPattern] = [
-    # The live quiz, for the projector and for pupils.
-    path(f"{CLASS}quiz/", live.new, name="live_new"),
-    path(QUIZ, live.projector, name="live"),
-    path(f"{QUIZ}now/", live.now, name="live_now"),
-    path(f"{QUIZ}count/", live.count, name="live_count"),
-    path(f"{QUIZ}next/", live.advance, name="live_next"),
-    path(f"{QUIZ}end/", live.end, name="live_end"),
-    path("quiz/invitation/", live_play.invitation, name="live_invitation"),
-    path(f"{QUIZ}join/", live_play.join, name="live_join"),
-    path(PLAY, live_play.play, name="live_play"),
-    path(f"{PLAY}now/", live_play.now, name="live_play_now"),
-    path(f"{PLAY}<id:position>/", live_play.answer, name="live_answer"),
-    path(f"{QUIZ}flag/<id:position>/<id:flag>/", flags.live, name="live_flag"),
-    # Teachers' own sets, their cards and their questions.
-    path("cards/", cards.all_sets, name="all_sets"),
+SETS = [
+    path("", cards.all_sets, name="all_sets"),
     path(SET, cards.card_set, name="card_set"),
     path(f"{SET}delete/", cards.delete_set, name="delete_set"),
     path(f"{SET}new/", cards.new_card, name="new_card"),
@@ -57,17 +64,24 @@ urlpatterns: list[URLPattern] = [
     ),
     path(OWN_QUESTION, questions.edit_question, name="edit_question"),
     path(f"{OWN_QUESTION}delete/", questions.delete_question, name="delete_question"),
-    # Practice: sets of questions, one after the other.
-    path("practice/", practice.start, name="start_practice"),
-    path("practice/<id:practice_id>/", practice.practice, name="practice"),
-    path(QUESTION, practice.question, name="question"),
-    path(f"{QUESTION}names/", practice.names, name="names"),
-    path(f"{QUESTION}flag/<id:flag>/", flags.practice, name="practice_flag"),
-    # Homework: teachers give it, pupils do it.
-    path("homework/<id:homework_id>/", homework.begin, name="begin_homework"),
-    path(f"{CLASS}homework/", homework.all_homework, name="all_homework"),
+]
+
+# What a class gets from its teachers: quizzes and homework.
+HOMEWORK = "homework/<id:homework_id>/"
+CLASS = [
+    path("quiz/", live.new, name="live_new"),
+    path("homework/", homework.all_homework, name="all_homework"),
     path(HOMEWORK, homework.homework, name="homework"),
     path(f"{HOMEWORK}pupils/", homework.pupils, name="homework_pupils"),
     path(f"{HOMEWORK}extend/", homework.extend, name="extend_homework"),
     path(f"{HOMEWORK}withdraw/", homework.withdraw, name="withdraw_homework"),
+]
+
+# By their beginnings, so that Django passes by what an address cannot be.
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("quiz/", include(LIVE)),
+    path("practice/", include(PRACTICE)),
+    path("cards/", include(SETS)),
+    path("classes/<id:class_id>/", include(CLASS)),
+    path(HOMEWORK, homework.begin, name="begin_homework"),
 ]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 from django.db.models import Count, Q, QuerySet
@@ -131,7 +132,13 @@ class OwnResult(Struct, frozen=True):
 
 
 def questions_of(quiz_id: int) -> tuple[Question, ...]:
-    return msgspec.json.decode(questions_text(quiz_id), type=tuple[Question, ...])
+    return _read_questions(questions_text(quiz_id))
+
+
+@lru_cache(maxsize=64)
+def _read_questions(text: str) -> tuple[Question, ...]:
+    """A class that answers at once brings the same text every time."""
+    return msgspec.json.decode(text, type=tuple[Question, ...])
 
 
 def stage_of(quiz: LiveQuiz) -> int:

@@ -2,16 +2,19 @@
 
 import secrets
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 import msgspec
 from django.db import transaction
 from django.db.models import Count
 from django.utils import timezone
+from msgspec import Struct
 
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.facts import OWN, Chance, in_order, topic_of
 from quizzes import notify
 from quizzes.boards import board
+from quizzes.gathering import Together
 from quizzes.models import Answer, LiveQuiz, Player
 from quizzes.once_keys import quiz_key
 from quizzes.phases import Phase
@@ -150,28 +153,57 @@ def end_quiz(*, quiz: LiveQuiz) -> None:
     notify.announce_to_class(quiz.school_class_id)
 
 
+class LiveAnswer(Struct, frozen=True):
+    """A graded answer that is to be counted in, if it is the pupil's first."""
+
+    quiz: int
+    pupil: int
+    position: int
+    given: Given
+
+
 def give_answer(
     *, quiz_id: int, pupil_id: int, position: int, response: str
 ) -> tuple[Question, str]:
-    """The first answer counts. Returns the question, and the answer as it is kept."""
+    """The first answer counts. Returns the question, and the answer as it is kept: committed."""
     question = _question(quiz_id, position)
     verdict = _grade(question, response)
     # A slip of spelling is no news here: what is right is kept as the right one.
     wrong = kept_response(question, [response.strip()], verdict)
     kept = question.answer[0] if verdict.right else wrong
-    with transaction.atomic():
-        if not count_in(quiz_id, pupil_id, position, right=verdict.right):
-            raise NotAsked
-        record_answers(
-            pupil=pupil_id,
-            source=Answer.Source.LIVE,
-            ref=quiz_key(quiz_id, position, pupil_id),
-            given=[Given(question.item, verdict.right, kept)],
-            quiz=quiz_id,
-            position=position,
-        )
-        notify.announce_count(quiz_id)
+    given = Given(question.item, verdict.right, kept)
+    if not _count_in_together(LiveAnswer(quiz_id, pupil_id, position, given)):
+        raise NotAsked
     return question, kept
+
+
+@transaction.atomic(durable=True)  # who leads answers for others: committed must mean committed
+def _count_in(answers: Sequence[LiveAnswer]) -> list[bool]:
+    """Whether each is the first of its pupil to the question of now; those that are, are kept."""
+    # By pupil, against deadlocks; of one pupil's, in the order they came.
+    by_pupil = sorted(range(len(answers)), key=lambda number: answers[number].pupil)
+    first = {number: _keep_if_first(answers[number]) for number in by_pupil}
+    return [first[number] for number, _ in enumerate(answers)]
+
+
+def _keep_if_first(answer: LiveAnswer) -> bool:
+    quiz, pupil, position = answer.quiz, answer.pupil, answer.position
+    if not count_in(quiz, pupil, position, right=answer.given.right):
+        return False
+    record_answers(
+        pupil=pupil,
+        source=Answer.Source.LIVE,
+        ref=quiz_key(quiz, position, pupil),
+        given=[answer.given],
+        quiz=quiz,
+        position=position,
+    )
+    notify.announce_count(quiz)
+    return True
+
+
+# A commit costs more than what it commits: those who answer while one goes on share the next.
+_count_in_together = Together(_count_in)
 
 
 def _question(quiz_id: int, position: int) -> Question:
@@ -183,7 +215,15 @@ def _question(quiz_id: int, position: int) -> Question:
 
 def _grade(question: Question, response: str) -> Verdict:
     """Refuses what no page offers; words may be anything."""
-    offered = question.buttons or [one.move for one in board(question, answered=False).targets]
-    if not response.strip() or (offered and response not in (*offered, DONT_KNOW)):
+    offered = _offered(question)
+    if not response.strip() or (offered and response not in offered):
         raise NotAnAnswer
     return grade(question, response)
+
+
+@lru_cache(maxsize=256)
+def _offered(question: Question) -> frozenset[str]:
+    """All that can be pressed or tapped; empty where words are typed."""
+    targets = board(question, answered=False).targets
+    offered = question.buttons or [one.move for one in targets]
+    return frozenset((*offered, DONT_KNOW)) if offered else frozenset()

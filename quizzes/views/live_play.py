@@ -1,9 +1,12 @@
 """A live quiz on a pupil's device: the way in, the question, the own answer, the own result."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -68,7 +71,13 @@ def answer(request: HtmxRequest, pupil: "Pupil", quiz_id: int, position: int) ->
         return _as_it_stands(request, pupil, quiz_id)
     if not request.htmx:
         return redirect("quizzes:live_play", quiz_id)
-    return render(request, "quizzes/live/_sent.html", {"given": selectors.chosen(asked, kept)})
+    return HttpResponse(_sent(selectors.chosen(asked, kept), get_language()))
+
+
+@lru_cache(maxsize=1024)
+def _sent(given: str, language: str | None) -> str:
+    """Drawn once for all who say the same in one language: a class gives few different answers."""
+    return render_to_string("quizzes/live/_sent.html", {"given": given})
 
 
 def _as_it_stands(request: HtmxRequest, pupil: "Pupil", quiz_id: int) -> HttpResponse:

@@ -1,24 +1,31 @@
-"""A live quiz: 100 and 500 answers at the same moment, through real HTTP on the embedded site.
+"""A live quiz: 100, 500 and 1,000 answers at the same moment, through real HTTP.
 
-Figures are the time until the last answer is counted on the projector (its stream says a number,
-it fetches the count), and the site's processor time an answer. Pupils' connections are open before:
-devices in a class hold theirs.
+Wall time runs until the last answer is counted on the projector (its stream says a number, it
+fetches the count). Processor time is that of the pages' processes and Valkey; what scoring takes,
+two seconds later and in a worker, is told apart. Beside it, by the same devices in the same way: a
+view that does nothing, one that only asks who is calling, and a plain page with a session.
+
+Pupils' connections are open before: devices in a class hold theirs. The client shares the cores.
 """
 
 import argparse
 import asyncio
+import itertools
 import json
 import re
 import tempfile
 import time
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.bench.wire import Line, cpu_seconds, stream
 from tests.processes import Site
 
-ROUNDS = 8
+ROUNDS = 5
+SETTLING = 0.3  # seconds
+SCORING_WAITS = 3  # seconds until it has surely begun
+IDLE = 0.05  # seconds of processor in one of time
 PREPARE = """
 import json
 from datetime import date
@@ -53,67 +60,132 @@ print(json.dumps([quiz.pk, json.loads(quiz.questions), pupils, projector]))
 """
 
 
-async def watch(site: Site, quiz: int, projector: Line, wanted: int, ready: asyncio.Event) -> float:
-    """The projector: hears numbers, fetches the count; returns when it has shown all answers."""
-    _, page = await projector.ask("GET", f"/quiz/{quiz}/count/")
-    token = re.search(rb'data-live="([^"]+)"', page)
-    assert token
-    async with stream(site.port, token[1].decode()) as numbers:
-        ready.set()
-        async for _number in numbers:
-            _, page = await projector.ask("GET", f"/quiz/{quiz}/count/")
-            found = re.search(rb"<strong>(\d+)</strong>", page)
-            if found and int(found[1]) >= wanted:
-                return time.perf_counter()
-    raise ConnectionError("the stream ended")
+class Burst(NamedTuple):
+    """What many devices asking at the same moment cost."""
+
+    counted: float  # seconds until the projector showed them all
+    answered: float  # seconds until the last device had its answer
+    cost: float  # the site's processor time in ms an answer
+    scoring: float  # the same of the worker, afterwards
 
 
-async def rounds(site: Site, made: Any, count: int) -> list[tuple[float, float, float]]:
-    """Seconds to the last count, to the last post's answer, and CPU milliseconds an answer."""
-    quiz, questions, sessions, projector_session = made
-    projector = await Line(site.port, projector_session).open()
-    results = []
-    for position, question in enumerate(questions[:ROUNDS]):
+class Bench:
+    def __init__(self, site: Site, made: Any, devices: int) -> None:
+        self.site, self.devices = site, devices
+        self.quiz, self.questions, self.sessions, self.session_of_projector = made
+
+    async def open(self) -> "Bench":
+        self.projector = await Line(self.site.port, self.session_of_projector).open()
+        return self
+
+    async def answers(self, position: int) -> Burst:
+        """All answer one question."""
         for stage in (0,) if position == 0 else (2 * position - 1, 2 * position):
-            await projector.ask("POST", f"/quiz/{quiz}/next/", f"stage={stage}")
+            await self.projector.ask("POST", f"/quiz/{self.quiz}/next/", f"stage={stage}")
+        choices = self.questions[position]["choices"]
+        bodies = [f"move={choices[n % 2]}" for n in range(self.devices)]
         ready = asyncio.Event()
-        seen = asyncio.create_task(watch(site, quiz, projector, count, ready))
+        seen = asyncio.create_task(self._watch(ready))
         await ready.wait()
-        # New ones for each round: the server closes what was silent for fifteen seconds.
-        pupils = [await Line(site.port, session).open() for session in sessions[:count]]
-        bodies = [f"move={question['choices'][n % 2]}" for n in range(count)]
-        cpu, began = cpu_seconds([site.process.pid]), time.perf_counter()
-        path = f"/quiz/{quiz}/play/{position}/"
-        answers = await asyncio.gather(
-            *(one.ask("POST", path, body) for one, body in zip(pupils, bodies, strict=True))
+        began, answered, cost = await self._at_once(
+            "POST", f"/quiz/{self.quiz}/play/{position}/", bodies
         )
-        posted = time.perf_counter() - began
-        assert {status for status, _ in answers} == {200}, answers[0]
         counted = await asyncio.wait_for(seen, 60) - began
-        for one in pupils:
-            one.close()
-        results.append((counted, posted, (cpu_seconds([site.process.pid]) - cpu) / count * 1000))
-    return results
+        return Burst(counted, answered, cost, await self._until_calm() / self.devices * 1000)
+
+    async def plain(self, path: str) -> Burst:
+        _began, answered, cost = await self._at_once("GET", path, [""] * self.devices)
+        return Burst(answered, answered, cost, 0)
+
+    async def token(self) -> str:
+        """With which a pupil listens to the class: who may is told without asking the database."""
+        pupil = await Line(self.site.port, self.sessions[0]).open()
+        return await _token(pupil, "/quiz/invitation/")
+
+    async def _at_once(
+        self, method: str, path: str, bodies: list[str]
+    ) -> tuple[float, float, float]:
+        """When it began, seconds to the last answer, processor time in ms an answer."""
+        # New ones each time: the server closes what was silent for fifteen seconds.
+        lines = [await Line(self.site.port, one).open() for one in self.sessions]
+        serving = [self.site.pid_of("web"), self.site.pid_of("valkey")]
+        cpu, began = cpu_seconds(serving), time.perf_counter()
+        answers = await asyncio.gather(
+            *(line.ask(method, path, body) for line, body in zip(lines, bodies, strict=True))
+        )
+        answered = time.perf_counter() - began
+        await asyncio.sleep(SETTLING)  # what is told and queued after the answers belongs to them
+        cost = (cpu_seconds(serving) - cpu) / len(lines) * 1000
+        assert {status for status, _ in answers} == {200}, answers[0]
+        for line in lines:
+            line.close()
+        return began, answered, cost
+
+    async def _watch(self, ready: asyncio.Event) -> float:
+        """The projector: hears numbers, fetches the count; when it has shown all answers."""
+        path = f"/quiz/{self.quiz}/count/"
+        async with stream(self.site.port, await _token(self.projector, path)) as numbers:
+            ready.set()
+            async for _number in numbers:
+                _, page = await self.projector.ask("GET", path)
+                found = re.search(rb"<strong>(\d+)</strong>", page)
+                if found and int(found[1]) >= self.devices:
+                    return time.perf_counter()
+        raise ConnectionError("the stream ended")
+
+    async def _until_calm(self) -> float:
+        """Waits until the worker has scored them all; the processor seconds that it took."""
+        worker = [self.site.pid_of("worker")]
+        began = last = cpu_seconds(worker)
+        for second in itertools.count(1):
+            await asyncio.sleep(1)
+            before, last = last, cpu_seconds(worker)
+            if second > SCORING_WAITS and last - before < IDLE:
+                return last - began
+        raise AssertionError
+
+
+async def _token(line: Line, path: str) -> str:
+    _, page = await line.ask("GET", path)
+    found = re.search(rb'data-live="([^"]+)"', page)
+    assert found, page
+    return found[1].decode()
+
+
+async def measure(site: Site, devices: int) -> None:
+    made = json.loads(site.shell(PREPARE.format(pupils=devices)).splitlines()[-1])
+    bench = await Bench(site, made, devices).open()
+    results = [await bench.answers(position) for position in range(ROUNDS)]
+    counted, answered, cost, scoring = (median(column) for column in zip(*results, strict=True))
+    print(
+        f"{devices} answers at once: on the projector after {counted:.2f} s "
+        f"(best {min(one.counted for one in results):.2f}), posts answered in {answered:.2f} s, "
+        f"{cost:.2f} ms of processor an answer (scoring, later: {scoring:.2f})"
+    )
+    for name, path in {
+        "a view that does nothing": "/healthz",
+        "one that asks who is calling": f"/listen/{await bench.token()}/",
+        "a plain page with a session": "/me/",
+    }.items():
+        await bench.plain(path)  # warm
+        page = await bench.plain(path)
+        print(
+            f"    {name}: {page.answered:.2f} s, {page.cost:.2f} ms; "
+            f"an answer costs {cost / page.cost:.2f} of it",
+            flush=True,
+        )
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--pupils", type=int, nargs="+", default=[100, 500])
+    options.add_argument("--pupils", type=int, nargs="+", default=[100, 500, 1000])
     chosen = options.parse_args()
     with (
         tempfile.TemporaryDirectory(prefix="europa-") as folder,
         Site(Path(folder) / "var") as site,
     ):
         for pupils in chosen.pupils:
-            made = json.loads(site.shell(PREPARE.format(pupils=pupils)).splitlines()[-1])
-            results = asyncio.run(rounds(site, made, pupils))
-            counted, posted, cpu = (median(column) for column in zip(*results, strict=True))
-            best = min(result[0] for result in results)
-            print(
-                f"{pupils} answers at once: the last on the projector after {counted:.2f} s "
-                f"(best {best:.2f}), posts answered in {posted:.2f} s, {cpu:.2f} ms CPU an answer",
-                flush=True,
-            )
+            asyncio.run(measure(site, pupils))
 
 
 if __name__ == "__main__":

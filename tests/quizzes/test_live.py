@@ -1,5 +1,7 @@
 """The live quiz: the teacher's pace, one answer each, and nothing known before the reveal."""
 
+import os
+import signal
 import threading
 
 import pytest
@@ -7,16 +9,20 @@ from django.db import connections
 
 from europa_edu.classroom.models import Pupil
 from europa_edu.facts import topic_of
+from europa_edu.progress.selectors.scores import pupils_behind
 from quizzes.models import Answer, LiveQuiz, Player
 from quizzes.questions.choosing import NothingToAsk
 from quizzes.questions.generate import forms_of
 from quizzes.questions.question import DONT_KNOW, Question
 from quizzes.selectors.live import count, questions_of, stage_of, teams
+from quizzes.services.answers import Given
 from quizzes.services.live import (
     FORMS,
+    LiveAnswer,
     NotAnAnswer,
     NotAsked,
     NotOpen,
+    _count_in,
     advance_quiz,
     end_quiz,
     join_quiz,
@@ -235,3 +241,56 @@ def test_it_counts_one_of_many_posts_at_the_same_moment() -> None:
     assert sorted(outcomes) == [ada.name, ben.name]
     assert Answer.objects.count() == 2
     assert count(quiz).answered == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_counts_a_class_that_answers_at_once_each_by_the_own_answer() -> None:
+    quiz, people = asking(12)
+    responses = ("paris", "rome", "madrid")
+
+    def press(number: int) -> None:
+        try:
+            answer(quiz, people[number], responses[number % 3])
+        finally:
+            connections.close_all()
+
+    presses = [threading.Thread(target=press, args=[number]) for number in range(12)]
+    for one in presses:
+        one.start()
+    for one in presses:
+        one.join()
+    kept = dict(Answer.objects.values_list("pupil", "response"))
+    assert kept == {one.pk: responses[number % 3] for number, one in enumerate(people)}
+    assert [player(quiz, one).right for one in people] == [1, 0, 0] * 4
+    assert count(quiz).answered == 12
+
+
+def test_it_counts_the_first_of_two_answers_that_are_written_together() -> None:
+    quiz, (ada, ben, *_) = asking()
+    _other, (stranger, *_) = class_of(1)
+    paris, rome = Given("capital:FR", True, "paris"), Given("capital:FR", False, "rome")
+    given = ((ben, rome), (ada, paris), (stranger, paris), (ben, paris), (ada, rome))
+    together = [LiveAnswer(quiz.pk, pupil.pk, 0, one) for pupil, one in given]
+    assert _count_in(together) == [True, True, False, False, False]
+    kept = dict(Answer.objects.values_list("pupil", "response"))
+    assert kept == {ada.pk: "paris", ben.pk: "rome"}
+    assert (player(quiz, ada).right, player(quiz, ben).right) == (1, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_has_kept_an_accepted_answer_when_the_process_is_killed_right_after() -> None:
+    quiz, (ada, *_) = asking()
+    connections.close_all()
+    if not (process := os.fork()):
+        try:
+            answer(quiz, ada, "paris")
+            os.kill(os.getpid(), signal.SIGKILL)
+        finally:
+            os._exit(1)
+    _, status = os.waitpid(process, 0)
+    assert os.WTERMSIG(status) == signal.SIGKILL
+    with pytest.raises(NotAsked):
+        answer(quiz, ada, "paris")
+    assert Answer.objects.get().pupil == ada
+    assert count(quiz).answered == 1
+    assert pupils_behind() == [ada.pk]  # whom beat's sweep wakes: the wake-up went with the process

@@ -10,13 +10,15 @@ from django.db import transaction
 
 from europa_edu.classroom.models import Pupil
 from europa_edu.live import channels
-from quizzes.scoring_queue import AT_ONCE, TASK, WAITING, WOKEN, next_waiting, wake_scoring
+from quizzes import scoring_queue
+from quizzes.scoring_queue import AT_ONCE, TASK, next_waiting, wake_scoring, woken
 from quizzes.services.answers import Given, record_answers
 from tests.europa_edu.privacy import people
+from tests.processes import eventually
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db(transaction=True)]
 
-QUEUE = "nobody-works-here"
+QUEUE, WAITING, WOKEN = "nobody-works-here", "nobody-waits-here", "nobody-wakes-here"
 
 
 @pytest.fixture
@@ -25,12 +27,15 @@ def lea(queue: None) -> Pupil:
 
 
 @pytest.fixture(autouse=True)
-def queue(valkey: object) -> Iterator[None]:
-    """Tasks go to a queue that no worker of another test empties, and nobody waits yet."""
-    channels.valkey().delete(WAITING, WOKEN)
+def queue(valkey: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A queue and a set that no worker of another test empties, and nobody waits yet."""
+    woken.hand_on()  # what another test left
+    monkeypatch.setattr(scoring_queue, "WAITING", WAITING)
+    monkeypatch.setattr(scoring_queue, "WOKEN", WOKEN)
     usual = current_app.conf.task_default_queue
     current_app.conf.task_default_queue = QUEUE
     yield
+    woken.hand_on()
     current_app.conf.task_default_queue = usual
     channels.valkey().delete(QUEUE, WAITING, WOKEN)
 
@@ -55,34 +60,37 @@ def test_it_wakes_scoring_once_for_many_answers(lea: Pupil) -> None:
     with transaction.atomic():
         for number in range(10):
             answer(lea, number)
+        woken.hand_on()
         assert (sent(), waiting()) == (0, set())
-    assert (sent(), waiting()) == (1, {lea.pk})
+    eventually(lambda: (sent(), waiting()) == (1, {lea.pk}))
 
 
 def test_it_wakes_scoring_once_for_a_whole_class(lea: Pupil) -> None:
     for pupil in range(3):
         wake_scoring(pupil)
-    assert (sent(), waiting()) == (1, {0, 1, 2})
+    eventually(lambda: (sent(), waiting()) == (1, {0, 1, 2}))
 
 
 def test_it_wakes_nobody_for_what_was_not_committed(lea: Pupil) -> None:
     with transaction.atomic():
         answer(lea, 1)
         transaction.set_rollback(True)
+    woken.hand_on()
     assert (sent(), waiting()) == (0, set())
 
 
 def test_it_wakes_scoring_again_when_the_key_is_gone(lea: Pupil) -> None:
-    for _ in range(2):
+    for number in (1, 2):
         channels.valkey().delete(WOKEN)
         wake_scoring(lea.pk)
-    assert sent() == 2
+        eventually(lambda number=number: sent() == number)
 
 
 def test_it_shares_a_crowd_among_several_tasks(lea: Pupil) -> None:
     crowd = set(range(AT_ONCE + 5))
     for pupil in crowd:
         wake_scoring(pupil)
+    eventually(lambda: (sent(), waiting()) == (1, crowd))
     first = next_waiting()
     assert len(first) == AT_ONCE
     assert sent() == 2
@@ -95,4 +103,5 @@ def test_it_shares_a_crowd_among_several_tasks(lea: Pupil) -> None:
 def test_it_keeps_answers_while_valkey_is_away(lea: Pupil, settings: Any) -> None:
     settings.REDIS_URL = "unix:///nowhere/valkey.sock"
     answer(lea, 1)
+    woken.hand_on()
     assert lea.answers.count() == 1

@@ -198,6 +198,34 @@ def test_it_answers_a_post_with_a_few_words_and_few_queries() -> None:
     assert len([word for word in told if word not in ("SAVEPOINT", "RELEASE")]) <= 4 + lock
 
 
+def test_it_thanks_each_pupil_for_the_same_answer_in_the_own_language() -> None:
+    quiz, people = asking()
+    thanks = [
+        pupils_browser(pupil)
+        .post(
+            f"/quiz/{quiz.pk}/play/0/",
+            {"move": "rome"},
+            headers={**HTMX, "accept-language": language},
+        )
+        .text
+        for pupil, language in zip(people, ("en", "de", "fr", "en"), strict=True)
+    ]
+    assert [[name in one for name in ("Rome", "Rom<")] for one in thanks[:2]] == [
+        [True, False],
+        [False, True],
+    ]
+    assert len({*thanks}) == 3
+    assert thanks[0] == thanks[3]
+
+
+def test_it_repeats_typed_words_as_words() -> None:
+    quiz, (ada, *_) = asking(questions=(TYPED,))
+    typed = {"move": "<b>Oslo"}
+    sent = pupils_browser(ada).post(f"/quiz/{quiz.pk}/play/0/", typed, headers=HTMX).text
+    assert "&lt;b&gt;" in sent
+    assert "<b>" not in sent
+
+
 def test_it_shows_the_question_of_now_to_a_press_on_an_old_page() -> None:
     quiz, (ada, *_) = asking()
     client = pupils_browser(ada)
