@@ -103,6 +103,7 @@ class ClassNumbers(Struct, frozen=True):
     total: Cell
     counts: dict[str, Count]  # by item
     recalled: dict[str, Mastery]  # by item: what the pupils remember today
+    due: dict[str, int]  # by item: how many knew it the last time, and should be asked again by now
     hardest: tuple[CountedFact, ...]
     pairs: tuple[Pair, ...]
     weeks: tuple[Week, ...]

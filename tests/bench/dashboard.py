@@ -65,7 +65,7 @@ def answer(taught: Any, number: int, now: datetime) -> None:
         _add(tally(given))
         by_item = sorted(given, key=lambda one: one.item)  # stable: still in the order given
         Memory.objects.bulk_create(
-            _memory(pupil.pk, item, list(group))
+            _memory(pupil.pk, item, taught.pk, list(group))
             for item, group in groupby(by_item, key=lambda one: one.item)
         )
         newest = pupil.answers.order_by("-pk").values_list("pk", flat=True)[0]

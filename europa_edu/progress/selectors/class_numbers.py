@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Count, F, IntegerField, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from europa_edu.facts import KINDS, OWN_KINDS
 from europa_edu.progress import numbers
@@ -29,12 +30,14 @@ MANY = 10  # lines of a list
 def class_numbers(school_class: "SchoolClass", scope: Scope) -> ClassNumbers:
     rows = topic_table(school_class, scope)
     counts = counts_by_item(school_class, scope)
+    recalled, due = remembered(school_class, scope)
     return ClassNumbers(
         scope=scope,
         rows=rows,
         total=sum((row.total for row in rows), Cell()),
         counts=counts,
-        recalled=recalled_by_item(school_class, scope),
+        recalled=recalled,
+        due=due,
         hardest=numbers.hardest(counts, MANY),
         pairs=confused(school_class, scope),
         weeks=by_week(school_class, scope),
@@ -94,11 +97,26 @@ def by_week(school_class: "SchoolClass", scope: Scope) -> tuple[Week, ...]:
     return tuple(weeks.get(week, Week(week, numbers.Count(), 0)) for week in scope.weeks)
 
 
-def recalled_by_item(school_class: "SchoolClass", scope: Scope) -> dict[str, Mastery]:
-    """What those who are in the class now remember today."""
-    whose = memories_in(school_class).filter(of_topic(scope))
-    summed = whose.values("item").annotate(total=Sum(recall_on(scope.today)), number=Count("pk"))
-    return {one["item"]: Mastery(one["total"], one["number"]) for one in summed.order_by("item")}
+def remembered(
+    school_class: "SchoolClass", scope: Scope
+) -> tuple[dict[str, Mastery], dict[str, int]]:
+    """What those who are in the class now remember today, and how many should be asked again.
+
+    In one reading: a class that knows all of Europe has a thousand memories a pupil.
+    """
+    overdue = Q(last_right=True, due_at__lte=timezone.now())
+    found = memories_in(school_class).filter(of_topic(scope)).values_list("item").order_by("item")
+    summed = found.annotate(
+        total=Sum(recall_on(scope.today)),
+        number=Count("pupil"),
+        again=Count("pupil", filter=overdue),
+    )
+    recalled, due = {}, {}
+    for item, total, number, again in summed:
+        recalled[item] = Mastery(total, number)
+        if again:
+            due[item] = again
+    return recalled, due
 
 
 def pupils_of(school_class: "SchoolClass") -> "QuerySet[Pupil]":

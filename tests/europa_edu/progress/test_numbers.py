@@ -9,6 +9,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from europa_edu.classroom.models import Pupil, SchoolClass
+from europa_edu.classroom.services.classes import move_up
+from europa_edu.classroom.services.pupils import archive_pupil, move_pupil
 from europa_edu.progress import numbers
 from europa_edu.progress.confusions import pairs
 from europa_edu.progress.numbers import Cell, Count, CountedFact
@@ -88,11 +90,12 @@ def two_classes() -> tuple[list[Pupil], list[SchoolClass]]:
 def live_through(history: list[Any], pupils: list[Pupil], classes: list[SchoolClass]) -> None:
     at = FIRST
     for number, (who, *what) in enumerate(history):
-        one = Pupil.objects.filter(pk=pupils[who].pk)
+        one = Pupil.objects.get(pk=pupils[who].pk)
         if what == ["class"]:
-            one.update(school_class=classes[1])
+            score_pupil(pupil_id=one.pk)
+            move_pupil(teacher=classes[1].owner, pupil=one, to=classes[1])
         elif what == ["archive"]:
-            one.update(archived_at=at)
+            archive_pupil(teacher=classes[1].owner, pupil=one)
         else:
             item, response, source, seconds = what
             at += timedelta(seconds=seconds)
@@ -102,6 +105,18 @@ def live_through(history: list[Any], pupils: list[Pupil], classes: list[SchoolCl
             )
     for pupil in pupils:
         score_pupil(pupil_id=pupil.pk)
+
+
+@pytest.mark.integration
+@pytest.mark.django_db
+def test_it_knows_what_a_class_that_moved_up_remembers() -> None:
+    pupils, (old, _other) = two_classes()
+    live_through([(0, "capital:FR", "", "live", 9), (1, "flag:SK", "", "live", 9)], pupils, [old])
+    scope = Scope(date(2026, 1, 20))
+    before = class_numbers(old, scope).recalled
+    new = move_up(teacher=old.owner, school_class=old, name="6b", pupils=[pupils[0].pk])
+    assert class_numbers(new, scope).recalled == {"capital:FR": before["capital:FR"]}
+    assert not class_numbers(old, scope).recalled  # who stayed is archived with the class
 
 
 @pytest.mark.integration
