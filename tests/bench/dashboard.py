@@ -37,8 +37,11 @@ def school_class() -> Any:
 
 def answer(taught: Any, number: int, now: datetime) -> None:
     """A history of so many answers, and the rows that scoring keeps of it."""
+    from django.utils import timezone
+
     from europa_edu.facts import in_order
     from europa_edu.progress.models import Scored
+    from europa_edu.progress.services.closing import close_weeks
     from europa_edu.progress.services.scoring import _add
     from europa_edu.progress.tally import tally
     from quizzes.models import Answer, Memory
@@ -70,6 +73,7 @@ def answer(taught: Any, number: int, now: datetime) -> None:
         )
         newest = pupil.answers.order_by("-pk").values_list("pk", flat=True)[0]
         Scored.objects.create(pupil=pupil, up_to=newest)
+    close_weeks(today=timezone.localdate(now))
 
 
 def look(taught: Any, query: str) -> tuple[float, int, int]:
