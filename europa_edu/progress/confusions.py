@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from heapq import nsmallest
+from heapq import nlargest
 
 from msgspec import Struct
 
@@ -49,8 +49,9 @@ def pairs(confusions: Sequence[tuple[str, str, int]], number: int) -> tuple[Pair
     for item, meant, count in confusions:
         places = mixed_up(item, meant)
         totals[places] = totals.get(places, 0) + count
-    most = nsmallest(number, ((-count, places) for places, count in totals.items()))
-    where: dict[tuple[str, str], Counter[str]] = {places: Counter() for _, places in most}
+    least = min(nlargest(number, totals.values()), default=0)
+    ranked = sorted((-count, places) for places, count in totals.items() if count >= least)
+    where: dict[tuple[str, str], Counter[str]] = {p: Counter() for _, p in ranked[:number]}
     for item, meant, count in confusions:
         if (places := mixed_up(item, meant)) in where:
             where[places][item] += count

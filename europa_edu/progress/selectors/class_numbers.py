@@ -122,7 +122,7 @@ def remembered(
 
     In one reading: a class that knows all of Europe has a thousand memories a pupil.
     """
-    overdue = Q(last_right=True, due_at__lte=timezone.now())
+    overdue = Q(last_right=True) & Q(due_at__lte=timezone.now())
     found = memories_in(school_class).filter(of_topic(scope)).values_list("item").order_by("item")
     summed = found.annotate(
         total=Sum(recall_on(scope.today)),
@@ -150,14 +150,19 @@ def _still_to_add(
     for pupils, first in parts:
         if pupils:
             found = TopicWeek.objects.filter(
-                pupil__in=pupils, source=scope.source, week__range=(first, scope.last)
+                _weeks(first, scope), pupil__in=pupils, source=scope.source
             )
             yield found.filter(topic=scope.topic) if scope.topic else found
 
 
 def _of_class(found: QuerySet[Any], past: ClassPast | None, scope: Scope) -> QuerySet[Any]:
-    weeks = scope.last if past else scope.since, scope.last
-    return found.filter(of_topic(scope), source=scope.source, week__range=weeks)
+    weeks = _weeks(scope.last if past else scope.since, scope)
+    return found.filter(of_topic(scope), weeks, source=scope.source)
+
+
+def _weeks(since: date, scope: Scope) -> Q:
+    """One week is asked for by its name: SQLite then finds its rows in their order."""
+    return Q(week=since) if since == scope.last else Q(week__range=(since, scope.last))
 
 
 def _past_of(columns: Any, scope: Scope) -> Iterable[tuple[Any, ...]]:

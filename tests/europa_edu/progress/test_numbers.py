@@ -147,7 +147,7 @@ def test_it_asks_as_often_for_a_small_class_as_for_a_large_one(
                 pupil=pupil.pk, source="live", ref=f"deed:{pupil.pk}", given=given, at=FIRST
             )
             score_pupil(pupil_id=pupil.pk)
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(9):
             class_numbers(school_class, scope)
 
 
