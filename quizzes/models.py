@@ -74,6 +74,10 @@ class Memory(models.Model):
     """What scoring knows of one pupil and one item, by FSRS. Derived from the answers."""
 
     pupil = models.ForeignKey("classroom.Pupil", models.CASCADE, related_name="memories")
+    # The pupil's own, always: who moves takes it along. Pages of a class find it by this.
+    school_class = models.ForeignKey(
+        "classroom.SchoolClass", models.CASCADE, related_name="memories", db_index=False
+    )
     item = models.CharField(max_length=60)
     stability = models.FloatField()  # after so many days, nine of ten still know it
     seen_day = models.PositiveIntegerField()  # of the last answer: a date's ordinal, to reckon with
@@ -90,10 +94,18 @@ class Memory(models.Model):
         ]
         indexes: ClassVar = [
             models.Index(fields=["pupil", "due_at"], name="due_of_pupil"),
-            # Holds all that a class's atlas asks for, so that no row is looked up.
+            # Holds all that a class's page asks for, item by item: nothing is looked up or sorted.
             models.Index(
-                fields=["pupil", "item", "last_right", "seen_day", "stability"],
-                name="recall_of_pupil",
+                fields=[
+                    "school_class",
+                    "item",
+                    "pupil",
+                    "last_right",
+                    "seen_day",
+                    "stability",
+                    "due_at",
+                ],
+                name="recall_of_class",
             ),
         ]
 

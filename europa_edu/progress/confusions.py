@@ -1,7 +1,9 @@
 """Which place a wrong answer took for which other one, and how often. Pure."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
+from heapq import nlargest
 
 from msgspec import Struct
 
@@ -41,15 +43,19 @@ def mixed_up(item: str, meant: str) -> tuple[str, str]:
     return min(asked[0], meant), max(asked[0], meant)
 
 
-def pairs(confusions: Iterable[tuple[str, str, int]], number: int) -> tuple[Pair, ...]:
+def pairs(confusions: Sequence[tuple[str, str, int]], number: int) -> tuple[Pair, ...]:
     """What is taken for what, in both directions together, most often first."""
-    found: dict[tuple[str, str], dict[str, int]] = {}
+    totals: dict[tuple[str, str], int] = {}
     for item, meant, count in confusions:
-        items = found.setdefault(mixed_up(item, meant), {})
-        items[item] = items.get(item, 0) + count
-    listed = [
-        Pair(one, other, sum(items.values()), tuple(sorted(items, key=lambda i: (-items[i], i))))
-        for (one, other), items in found.items()
-    ]
-    listed.sort(key=lambda pair: (-pair.count, pair.one, pair.other))
-    return tuple(listed[:number])
+        places = mixed_up(item, meant)
+        totals[places] = totals.get(places, 0) + count
+    least = min(nlargest(number, totals.values()), default=0)
+    ranked = sorted((-count, places) for places, count in totals.items() if count >= least)
+    where: dict[tuple[str, str], Counter[str]] = {p: Counter() for _, p in ranked[:number]}
+    for item, meant, count in confusions:
+        if (places := mixed_up(item, meant)) in where:
+            where[places][item] += count
+    return tuple(
+        Pair(*places, totals[places], tuple(sorted(items, key=lambda item: (-items[item], item))))
+        for places, items in where.items()
+    )

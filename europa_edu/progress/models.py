@@ -105,6 +105,52 @@ class Confusion(models.Model):
         return f"{self.school_class_id} {self.item} {self.meant}"
 
 
+class ClassPast(models.Model):
+    """A class's counts of a period up to the week before `week`, added up: see services.closing."""
+
+    school_class = models.ForeignKey("classroom.SchoolClass", models.CASCADE, related_name="pasts")
+    week = models.DateField()  # the one that is not over: its own counts are added
+    period = models.CharField(max_length=8)  # see scope.WEEKS
+    source = models.CharField(max_length=8, choices=Answer.Source.choices, blank=True)
+    items = models.JSONField()  # as columns: [items, right, wrong]
+    confusions = models.JSONField()  # as columns: [items, meant, count]
+
+    class Meta:
+        verbose_name = _("past of a class")
+        verbose_name_plural = _("pasts of classes")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["school_class", "week", "period", "source"], name="one_past_of_a_class"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.school_class_id} {self.period} before {self.week}"
+
+
+class PupilPast(models.Model):
+    """The same of a pupil, by topic and by week."""
+
+    pupil = models.ForeignKey("classroom.Pupil", models.CASCADE, related_name="pasts")
+    week = models.DateField()
+    period = models.CharField(max_length=8)
+    source = models.CharField(max_length=8, choices=Answer.Source.choices, blank=True)
+    topics = models.JSONField()  # {topic: [right, answered, and both of the period before]}
+    weeks = models.JSONField()  # [[Monday, right, answered]]
+
+    class Meta:
+        verbose_name = _("past of a pupil")
+        verbose_name_plural = _("pasts of pupils")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["pupil", "week", "period", "source"], name="one_past_of_a_pupil"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pupil_id} {self.period} before {self.week}"
+
+
 class TitleScore(models.Model):
     """A pupil's ended matches of one title. The mean place is `placed_sum / played`."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Mapping, Sequence
 from datetime import date
+from heapq import nsmallest
 
 from msgspec import Struct
 
@@ -12,8 +13,10 @@ from europa_edu.progress.scope import Scope
 ENOUGH = 3  # answers, before a share says anything
 LISTED = 8  # facts of a lesson that are listed
 
+# A page makes thousands of counts, which can hold no circle: the collector need not look at them.
 
-class Count(Struct, frozen=True):
+
+class Count(Struct, frozen=True, gc=False):
     """Answers, and how many of them were right."""
 
     right: int = 0
@@ -36,7 +39,7 @@ class Count(Struct, frozen=True):
         return self.answered - self.right
 
 
-class Cell(Struct, frozen=True):
+class Cell(Struct, frozen=True, gc=False):
     """A count, and that of the period before."""
 
     now: Count = Count()
@@ -62,7 +65,7 @@ class PupilRow(Struct, frozen=True):
     total: Cell
 
 
-class CountedFact(Struct, frozen=True):
+class CountedFact(Struct, frozen=True, gc=False):
     """An item with its count."""
 
     item: str
@@ -77,7 +80,7 @@ class Week(Struct, frozen=True):
     pupils: int
 
 
-class Mastery(Struct, frozen=True):
+class Mastery(Struct, frozen=True, gc=False):
     """How well an item or a country is known, by so many answers or memories, each from 0 to 1."""
 
     total: float = 0.0
@@ -103,6 +106,7 @@ class ClassNumbers(Struct, frozen=True):
     total: Cell
     counts: dict[str, Count]  # by item
     recalled: dict[str, Mastery]  # by item: what the pupils remember today
+    due: dict[str, int]  # by item: how many knew it the last time, and should be asked again by now
     hardest: tuple[CountedFact, ...]
     pairs: tuple[Pair, ...]
     weeks: tuple[Week, ...]
@@ -148,10 +152,12 @@ def in_usual_order(topics: Container[str]) -> list[str]:
 
 def hardest(counts: Mapping[str, Count], number: int) -> tuple[CountedFact, ...]:
     """Items that were wrong most often, of those with enough answers; by share, then by number."""
-    asked = [CountedFact(item, count) for item, count in counts.items() if count.share is not None]
-    missed = [fact for fact in asked if fact.count.wrong]
-    missed.sort(key=lambda fact: (fact.count.share, -fact.count.wrong, fact.item))
-    return tuple(missed[:number])
+    ranked = (
+        (count.right / count.answered, -count.wrong, item)
+        for item, count in counts.items()
+        if count.answered >= ENOUGH and count.wrong
+    )
+    return tuple(CountedFact(item, counts[item]) for *_rank, item in nsmallest(number, ranked))
 
 
 def most_missed(counts: Mapping[str, Count]) -> tuple[CountedFact, ...]:

@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone, translation
 
 from europa_edu import jobs
-from europa_edu.progress.services import letters, reports, scoring
+from europa_edu.progress.services import closing, letters, reports, scoring
 from quizzes import scoring_queue
 
 
@@ -18,8 +18,9 @@ def score() -> None:
 
 @shared_task(name="progress.sweep", ignore_result=True)
 def sweep() -> None:
-    """Finds what a killed worker left."""
+    """Finds what a killed worker left, and closes the weeks that are over."""
     scoring.sweep()
+    closing.close_weeks(today=timezone.localdate(timezone.now() - closing.SETTLED))
 
 
 @shared_task(name=reports.TASK, base=jobs.JobTask)

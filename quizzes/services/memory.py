@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from itertools import groupby
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from quizzes.memory import remembered
@@ -28,22 +29,32 @@ def remember(facts: Collection[tuple[int, str]]) -> None:
     order changes nothing.
     """
     pupils, items = {pupil for pupil, _ in facts}, {item for _, item in facts}
-    given = Answer.objects.filter(pupil__in=pupils, item__in=items).order_by("pupil", "item", "pk")
-    groups = groupby(given, lambda one: (one.pupil_id, one.item))
+    answers = Answer.objects.filter(pupil__in=pupils, item__in=items)
+    given = answers.annotate(home=F("pupil__school_class")).order_by("pupil", "item", "pk")
+    groups = groupby(given, lambda one: (one.pupil_id, one.item, one.home))
     Memory.objects.bulk_create(
-        [_memory(*fact, list(group)) for fact, group in groups if fact in facts],
+        [_memory(*whose, list(group)) for whose, group in groups if whose[:2] in facts],
         update_conflicts=True,
         unique_fields=["pupil", "item"],
-        update_fields=["stability", "seen_day", "last_right", "due_at", "right", "wrong"],
+        update_fields=[
+            "school_class",
+            "stability",
+            "seen_day",
+            "last_right",
+            "due_at",
+            "right",
+            "wrong",
+        ],
     )
 
 
-def _memory(pupil: int, item: str, answers: list[Answer]) -> Memory:
+def _memory(pupil: int, item: str, home: int, answers: list[Answer]) -> Memory:
     now = remembered(answers)
     right = sum(answer.right for answer in answers)
     return Memory(
         pupil_id=pupil,
         item=item,
+        school_class_id=home,
         stability=now.stability,
         seen_day=timezone.localdate(answers[-1].at).toordinal(),
         last_right=answers[-1].right,

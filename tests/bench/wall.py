@@ -1,19 +1,34 @@
-"""A lesson's start and its wall: time to seat 30 pupils at 8 tables; queries and bytes of the wall.
+"""A lesson's start; and what a table more costs on the wall and the projector, a class more on the
+school's page.
 
 Runs on a database of its own, in one process, through Django's own client: figures without HTTP.
+The cost is processor time, said in plain pages with a session (the page where a code is typed in)
+that were read in the same run. The goals: as many queries at 8 tables as at 50, and a table costs
+the same.
 """
 
 import gzip
 import os
 import tempfile
 import time
+from datetime import timedelta
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.processes import environ_for, valkey_server
 
-ROUNDS = 5
+ROUNDS = 9
+TABLES = 2, 8, 50
+CLASSES = 5, 20, 50
+PAGES = {
+    "wall": "",
+    "fragment": "now/",
+    "projector": "projector/",
+    "its fragment": "projector/now/",
+    "its atlas": "projector/atlas/",
+}
 
 
 def lesson_of(tables: int, pupils: int, title: str) -> Any:
@@ -72,26 +87,94 @@ def play(lesson: Any, turns: int = 40) -> None:
             play_turn(match_id=match.pk, seat=seat, version=match.version, move=text)
 
 
-def look(lesson: Any, rest: str) -> str:
-    """Queries, time and bytes of one page, when nothing has to be drawn for the first time."""
+class Cost(NamedTuple):
+    """One page: its queries, its processor time in milliseconds, its bytes, and packed."""
+
+    queries: int
+    ms: float
+    size: int
+    packed: int
+
+
+def look(teacher: Any, address: str) -> Cost:
+    """A page of the teacher's, when nothing has to be drawn for the first time."""
     from django.db import connection
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
 
     client = Client()
-    client.force_login(lesson.teacher)
-    client.get(f"/lessons/{lesson.pk}/{rest}")
+    client.force_login(teacher)
+    client.get(address)
+    with CaptureQueriesContext(connection) as captured:
+        client.get(address)
+    queries = len(captured)
     times = []
     for _ in range(ROUNDS):
-        began = time.perf_counter()
-        with CaptureQueriesContext(connection) as queries:
-            answer = client.get(f"/lessons/{lesson.pk}/{rest}")
-        times.append(time.perf_counter() - began)
-    packed = len(gzip.compress(answer.content))
-    return (
-        f"{len(queries):3} queries {median(times) * 1000:6.0f} ms "
-        f"{len(answer.content) / 1000:6.1f} KB ({packed / 1000:.1f} KB packed)"
+        began = time.process_time()
+        page = client.get(address)
+        times.append(time.process_time() - began)
+        assert page.status_code == 200, page.status_code
+    packed = len(gzip.compress(page.content))
+    return Cost(queries, median(times) * 1000, len(page.content), packed)
+
+
+def compare(name: str, seen: list[tuple[int, Cost]], plain: float) -> None:
+    """Each size, and what one more table (or class) costs between a size and the next."""
+    for number, cost in seen:
+        print(
+            f"{name:28} {number:3}: {cost.queries:3} queries {cost.ms:6.1f} ms "
+            f"{cost.ms / plain:5.1f} x a plain page, {cost.ms / plain / number:.2f} x each; "
+            f"{cost.size / 1000:6.1f} KB ({cost.packed / 1000:.1f} KB packed)",
+            flush=True,
+        )
+    for (few, low), (many, high) in pairwise(seen):
+        more = (high.ms - low.ms) / (many - few)
+        print(
+            f"{name:28} one more, {few} to {many}: "
+            f"{more:.2f} ms, {more / plain:.2f} x a plain page",
+            flush=True,
+        )
+
+
+def school(classes: int) -> Any:
+    """Who looks after a school of so many classes, with eight weeks of answers and lessons."""
+    from django.utils import timezone
+
+    from europa_edu.classroom.codes import new_code
+    from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
+    from europa_edu.facts import TOPICS
+    from europa_edu.lessons.models import Lesson
+    from europa_edu.progress.models import TopicWeek
+    from europa_edu.progress.scope import monday
+    from games.models import Match
+
+    now = timezone.now()
+    house = School.objects.create(name="Bench")
+    head = Teacher.objects.create_user(
+        f"{new_code()}@school.example", "x", name="B", school=house, is_staff=True
     )
+    weeks = [now - timedelta(weeks=n) for n in range(8)]
+    for n in range(classes):
+        taught = SchoolClass.objects.create(
+            school=house, name=f"c{n}", code=new_code(), owner=head, ends_on=now.date()
+        )
+        pupils = Pupil.objects.bulk_create(
+            Pupil(school_class=taught, name=f"Pupil {m}") for m in range(25)
+        )
+        TopicWeek.objects.bulk_create(
+            TopicWeek(pupil=pupil, week=monday(week.date()), topic=topic, right=3, wrong=1)
+            for pupil in pupils
+            for week in weeks
+            for topic in TOPICS
+        )
+        held = Lesson.objects.bulk_create(
+            Lesson(school_class=taught, teacher=head, title="zigzag", started_at=week)
+            for week in weeks
+        )
+        Match.objects.bulk_create(
+            Match(title="zigzag", seed="s", lesson=lesson) for lesson in held for _ in range(7)
+        )
+    return head
 
 
 def measure() -> None:
@@ -99,12 +182,21 @@ def measure() -> None:
 
     times = [start(8, 30, "zigzag")[1] for _ in range(ROUNDS)]
     print(f"30 pupils at 8 tables: {median(times) * 1000:.0f} ms to start")
+    heads = {classes: school(classes) for classes in CLASSES}
+    plain = look(heads[CLASSES[0]], "/join/").ms
+    print(f"a plain page with a session: {plain:.2f} ms")
+    use = [(classes, look(head, "/school/use/")) for classes, head in heads.items()]
+    compare("school, classes", use, plain)
     for slug in CATALOG:
-        for tables in (2, 8, 16):
-            lesson, _seconds = start(tables, 3 * tables, slug)
+        lessons = {tables: start(tables, 3 * tables, slug)[0] for tables in TABLES}
+        for lesson in lessons.values():
             play(lesson)
-            for name, rest in (("wall", ""), ("fragment", "now/"), ("projector", "projector/now/")):
-                print(f"{slug:16} {tables:2} tables {name:10} {look(lesson, rest)}")
+        for name, rest in PAGES.items():
+            seen = [
+                (tables, look(lesson.teacher, f"/lessons/{lesson.pk}/{rest}"))
+                for tables, lesson in lessons.items()
+            ]
+            compare(f"{slug} {name}", seen, plain)
 
 
 if __name__ == "__main__":

@@ -96,6 +96,7 @@ def move_up(
     new.co_teachers.set(old.co_teachers.all())
     moving = Pupil.objects.filter(school_class=old, archived_at=None, pk__in=pupils)
     count = moving.update(school_class=new)
+    old.memories.filter(pupil__school_class=new).update(school_class=new)
     _put_away(old)
     record(teacher, "class_moved_up", old, detail=name)
     record(teacher, "pupils_moved_up", new, detail=str(count))

@@ -67,6 +67,7 @@ def move_pupil(*, teacher: Teacher, pupil: Pupil, to: SchoolClass) -> None:
     (pupil.name,) = tell_apart([pupil.name], _names(to))
     pupil.school_class = to
     pupil.save(update_fields=["name", "school_class"])
+    pupil.memories.update(school_class=to)
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from europa_edu.progress.filters import FilterChoice
 from europa_edu.progress.mastery import SURE, level
 from europa_edu.progress.next_steps import weak_items
 from europa_edu.progress.numbers import ENOUGH, Count, Mastery
-from europa_edu.progress.selectors.class_numbers import counts_by_item, recalled_by_item
+from europa_edu.progress.selectors.class_numbers import counts_by_item, remembered
 from quizzes.selectors.memories import memories_in, recall_on
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class MasteryAtlas(Struct, frozen=True):
 def class_atlas(school_class: "SchoolClass", choice: FilterChoice, language: str) -> MasteryAtlas:
     """By itself, without the other numbers of the class."""
     counts = counts_by_item(school_class, choice.scope)
-    recalled = recalled_by_item(school_class, choice.scope)
+    recalled, _due = remembered(school_class, choice.scope)
     return atlas_of(school_class, choice, counts, recalled, language)
 
 

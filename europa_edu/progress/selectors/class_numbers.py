@@ -4,20 +4,31 @@ What pupils remember, and the table by pupil, are those of the pupils who are in
 the class answered stays with the class, whoever leaves it.
 """
 
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date
 from functools import reduce
+from itertools import chain
 from operator import or_
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Count, F, IntegerField, Q, QuerySet, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Q, QuerySet, Sum
+from django.utils import timezone
 
-from europa_edu.facts import KINDS, OWN_KINDS
+from europa_edu.facts import KINDS, OWN_KINDS, topic_of
 from europa_edu.progress import numbers
 from europa_edu.progress.confusions import Pair, pairs
-from europa_edu.progress.models import Confusion, ItemWeek, TopicWeek
+from europa_edu.progress.models import ClassPast, Confusion, ItemWeek, PupilPast, TopicWeek
 from europa_edu.progress.numbers import Cell, ClassNumbers, Mastery, PupilRow, Week
 from europa_edu.progress.scope import Scope
+from europa_edu.progress.selectors.weeks import (
+    class_past,
+    confusion_counts,
+    item_counts,
+    pupils_past,
+    topic_counts,
+    week_counts,
+)
 from quizzes.selectors.memories import memories_in, recall_on
 
 if TYPE_CHECKING:
@@ -27,104 +38,144 @@ MANY = 10  # lines of a list
 
 
 def class_numbers(school_class: "SchoolClass", scope: Scope) -> ClassNumbers:
-    rows = topic_table(school_class, scope)
-    counts = counts_by_item(school_class, scope)
+    names = dict(pupils_of(school_class).values_list("pk", "name"))
+    pasts = pupils_past(names, scope)
+    past = class_past(school_class, scope)
+    rows = _topic_table(names, pasts, scope)
+    counts = _counts_by_item(school_class, past, scope)
+    recalled, due = remembered(school_class, scope)
     return ClassNumbers(
         scope=scope,
         rows=rows,
         total=sum((row.total for row in rows), Cell()),
         counts=counts,
-        recalled=recalled_by_item(school_class, scope),
+        recalled=recalled,
+        due=due,
         hardest=numbers.hardest(counts, MANY),
-        pairs=confused(school_class, scope),
-        weeks=by_week(school_class, scope),
-    )
-
-
-def topic_table(school_class: "SchoolClass", scope: Scope) -> tuple[PupilRow, ...]:
-    """Who is in the class, by name, with all topics; silent pupils too."""
-    now, before = Q(week__gte=scope.since), Q(week__lt=scope.since)
-    answered = F("right") + F("wrong") + F("unsure")
-    found = _topic_weeks(school_class, scope, scope.before).values("pupil", "topic")
-    summed = found.annotate(
-        right_now=_sum(F("right"), now),
-        all_now=_sum(answered, now),
-        right_before=_sum(F("right"), before),
-        all_before=_sum(answered, before),
-    )
-    cells: dict[int, dict[str, Cell]] = {}
-    for one in summed:
-        cells.setdefault(one["pupil"], {})[one["topic"]] = Cell(
-            numbers.Count(one["right_now"], one["all_now"]),
-            numbers.Count(one["right_before"], one["all_before"]),
-        )
-    return tuple(
-        PupilRow(pk, name, cells.get(pk, {}), sum(cells.get(pk, {}).values(), Cell()))
-        for pk, name in pupils_of(school_class).values_list("pk", "name")
+        pairs=_confused(school_class, past, scope),
+        weeks=_by_week(names, pasts, scope),
     )
 
 
 def counts_by_item(school_class: "SchoolClass", scope: Scope) -> dict[str, numbers.Count]:
-    found = _of_class(ItemWeek.objects.filter(school_class=school_class), scope)
-    summed = found.values("item").annotate(Sum("right"), Sum("wrong")).order_by("item")
-    return {
-        one["item"]: numbers.Count(one["right__sum"], one["right__sum"] + one["wrong__sum"])
-        for one in summed
-    }
+    return _counts_by_item(school_class, class_past(school_class, scope), scope)
 
 
-def confused(school_class: "SchoolClass", scope: Scope) -> tuple[Pair, ...]:
-    found = _of_class(Confusion.objects.filter(school_class=school_class), scope)
-    summed = found.values_list("item", "meant").annotate(Sum("count")).order_by("item", "meant")
-    return pairs(summed, MANY)
-
-
-def by_week(school_class: "SchoolClass", scope: Scope) -> tuple[Week, ...]:
-    """All weeks of the period, quiet ones too."""
-    found = _topic_weeks(school_class, scope, scope.since).values("week")
-    summed = found.annotate(
-        known=Sum("right"),
-        answered=Sum(F("right") + F("wrong") + F("unsure")),
-        pupils=Count("pupil", distinct=True),
+def _topic_table(
+    names: dict[int, str], pasts: Sequence[PupilPast], scope: Scope
+) -> tuple[PupilRow, ...]:
+    """Who is in the class, by name, with all topics; silent pupils too."""
+    cells: dict[int, dict[str, Cell]] = {pupil: {} for pupil in names}
+    for past in pasts:
+        for topic, counts in past.topics.items():
+            if topic == scope.topic or not scope.topic:
+                cells[past.pupil_id][topic] = _cell(*counts)
+    for found in _still_to_add(names, pasts, scope, scope.before):
+        for pupil, topic, *counts in topic_counts(found, scope.since):
+            cells[pupil][topic] = cells[pupil].get(topic, Cell()) + _cell(*counts)
+    return tuple(
+        PupilRow(pupil, name, cells[pupil], sum(cells[pupil].values(), Cell()))
+        for pupil, name in names.items()
     )
-    weeks = {
-        one["week"]: Week(one["week"], numbers.Count(one["known"], one["answered"]), one["pupils"])
-        for one in summed
-    }
-    return tuple(weeks.get(week, Week(week, numbers.Count(), 0)) for week in scope.weeks)
 
 
-def recalled_by_item(school_class: "SchoolClass", scope: Scope) -> dict[str, Mastery]:
-    """What those who are in the class now remember today."""
-    whose = memories_in(school_class).filter(of_topic(scope))
-    summed = whose.values("item").annotate(total=Sum(recall_on(scope.today)), number=Count("pk"))
-    return {one["item"]: Mastery(one["total"], one["number"]) for one in summed.order_by("item")}
+def _by_week(names: dict[int, str], pasts: Sequence[PupilPast], scope: Scope) -> tuple[Week, ...]:
+    """All weeks of the period, quiet ones too."""
+    known, answered, pupils = Counter[date](), Counter[date](), Counter[date]()
+    kept = () if scope.topic else pasts  # which knows weeks of all topics together
+    rows = [(date.fromisoformat(day), *counts) for past in kept for day, *counts in past.weeks]
+    for found in _still_to_add(names, kept, scope, scope.since):
+        rows += [row for _pupil, *row in week_counts(found)]
+    for week, right, number in rows:
+        known[week] += right
+        answered[week] += number
+        pupils[week] += 1
+    return tuple(
+        Week(week, numbers.Count(known[week], answered[week]), pupils[week]) for week in scope.weeks
+    )
+
+
+def _counts_by_item(
+    school_class: "SchoolClass", past: ClassPast | None, scope: Scope
+) -> dict[str, numbers.Count]:
+    right: dict[str, int] = {}
+    wrong: dict[str, int] = {}
+    present = _of_class(ItemWeek.objects.filter(school_class=school_class), past, scope)
+    for item, known, missed in chain(_past_of(past and past.items, scope), item_counts(present)):
+        right[item] = right.get(item, 0) + known
+        wrong[item] = wrong.get(item, 0) + missed
+    return {item: numbers.Count(right[item], right[item] + wrong[item]) for item in sorted(right)}
+
+
+def _confused(
+    school_class: "SchoolClass", past: ClassPast | None, scope: Scope
+) -> tuple[Pair, ...]:
+    present = _of_class(Confusion.objects.filter(school_class=school_class), past, scope)
+    before = _past_of(past and past.confusions, scope)
+    return pairs((*before, *confusion_counts(present)), MANY)
+
+
+def remembered(
+    school_class: "SchoolClass", scope: Scope
+) -> tuple[dict[str, Mastery], dict[str, int]]:
+    """What those who are in the class now remember today, and how many should be asked again.
+
+    In one reading: a class that knows all of Europe has a thousand memories a pupil.
+    """
+    overdue = Q(last_right=True) & Q(due_at__lte=timezone.now())
+    found = memories_in(school_class).filter(of_topic(scope)).values_list("item").order_by("item")
+    summed = found.annotate(
+        total=Sum(recall_on(scope.today)),
+        number=Count("pupil"),
+        again=Count("pupil", filter=overdue),
+    )
+    recalled, due = {}, {}
+    for item, total, number, again in summed:
+        recalled[item] = Mastery(total, number)
+        if again:
+            due[item] = again
+    return recalled, due
 
 
 def pupils_of(school_class: "SchoolClass") -> "QuerySet[Pupil]":
     return school_class.pupils.filter(archived_at=None)
 
 
-def _topic_weeks(school_class: "SchoolClass", scope: Scope, since: date) -> QuerySet[TopicWeek]:
-    found = TopicWeek.objects.filter(
-        pupil__school_class=school_class,
-        pupil__archived_at=None,
-        source=scope.source,
-        week__range=(since, scope.last),
-    )
-    return (found.filter(topic=scope.topic) if scope.topic else found).order_by()
+def _still_to_add(
+    names: Collection[int], pasts: Sequence[PupilPast], scope: Scope, since: date
+) -> Iterator[QuerySet[TopicWeek]]:
+    """The present week of those whose past is known; all weeks of the others."""
+    closed = {past.pupil_id for past in pasts}
+    parts = (closed, scope.last), (set(names) - closed, since)
+    for pupils, first in parts:
+        if pupils:
+            found = TopicWeek.objects.filter(
+                _weeks(first, scope), pupil__in=pupils, source=scope.source
+            )
+            yield found.filter(topic=scope.topic) if scope.topic else found
 
 
-def _of_class(found: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
-    weeks = scope.since, scope.last
-    return found.filter(of_topic(scope), source=scope.source, week__range=weeks)
+def _of_class(found: QuerySet[Any], past: ClassPast | None, scope: Scope) -> QuerySet[Any]:
+    weeks = _weeks(scope.last if past else scope.since, scope)
+    return found.filter(of_topic(scope), weeks, source=scope.source)
+
+
+def _weeks(since: date, scope: Scope) -> Q:
+    """One week is asked for by its name: SQLite then finds its rows in their order."""
+    return Q(week=since) if since == scope.last else Q(week__range=(since, scope.last))
+
+
+def _past_of(columns: Any, scope: Scope) -> Iterable[tuple[Any, ...]]:
+    """Rows that begin with an item, of the topic."""
+    rows = zip(*columns, strict=True) if columns else ()
+    return (row for row in rows if topic_of(row[0]) == scope.topic) if scope.topic else rows
+
+
+def _cell(right: int, answered: int, right_before: int, answered_before: int) -> Cell:
+    return Cell(numbers.Count(right, answered), numbers.Count(right_before, answered_before))
 
 
 def of_topic(scope: Scope) -> Q:
     """Items of one kind begin alike."""
     kinds = (kind for kind, topic in (KINDS | OWN_KINDS).items() if topic == scope.topic)
     return reduce(or_, (Q(item__startswith=f"{kind}:") for kind in kinds), Q())
-
-
-def _sum(expression: Any, which: Q) -> Coalesce:
-    return Coalesce(Sum(expression, filter=which), 0, output_field=IntegerField())

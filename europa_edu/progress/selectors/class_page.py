@@ -2,12 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from django.db.models import Count
-from django.utils import timezone
 from msgspec import Struct
 
 from europa_edu.atlas import TODAY, Board, Fill, atlas
-from europa_edu.facts import cards, countries_of, land_of, topic_of
+from europa_edu.facts import cards, countries_of, land_of
 from europa_edu.progress.confusions import Pair
 from europa_edu.progress.filters import FilterChoice
 from europa_edu.progress.matrix import Matrix, table
@@ -16,7 +14,6 @@ from europa_edu.progress.numbers import ClassNumbers
 from europa_edu.progress.selectors.class_atlas import MasteryAtlas, atlas_of
 from europa_edu.progress.selectors.class_numbers import class_numbers
 from quizzes.selectors.homework import homework_of, topics_of
-from quizzes.selectors.memories import memories_in
 
 if TYPE_CHECKING:
     from europa_edu.classroom.models import SchoolClass
@@ -53,7 +50,7 @@ class ClassPage(Struct, frozen=True):
 def class_page(school_class: "SchoolClass", choice: FilterChoice, language: str) -> ClassPage:
     found = class_numbers(school_class, choice.scope)
     shown = table(found.rows, choice.sort)
-    due = due_items(school_class, choice)
+    due = [Due(*one) for one in found.due.items()]
     return ClassPage(
         numbers=found,
         table=shown,
@@ -62,14 +59,6 @@ def class_page(school_class: "SchoolClass", choice: FilterChoice, language: str)
         mixed=tuple(Mixed(one, pair_board(one), items_of_pair(one)) for one in found.pairs),
         homework=tuple((one, topics_of(one)) for one in homework_of(school_class)[:NEWEST]),
     )
-
-
-def due_items(school_class: "SchoolClass", choice: FilterChoice) -> list[Due]:
-    """What pupils of the class knew the last time, and should be asked again by now."""
-    due = memories_in(school_class).filter(last_right=True, due_at__lte=timezone.now())
-    counted = due.values_list("item").annotate(Count("pk")).order_by("item")
-    topic = choice.scope.topic
-    return [Due(*one) for one in counted if not topic or topic_of(one[0]) == topic]
 
 
 def pair_board(pair: Pair) -> Board:

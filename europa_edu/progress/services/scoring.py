@@ -10,14 +10,24 @@ from operator import or_
 
 from django.db import transaction
 from django.db.models import Model, Q
+from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil, SchoolClass
-from europa_edu.progress.models import Confusion, ItemWeek, Scored, TitleScore, TopicWeek
+from europa_edu.progress.models import (
+    ClassPast,
+    Confusion,
+    ItemWeek,
+    PupilPast,
+    Scored,
+    TitleScore,
+    TopicWeek,
+)
 from europa_edu.progress.selectors.scores import (
     ended_matches,
     places_of,
     pupils_behind,
 )
+from europa_edu.progress.services.closing import drop_pasts
 from europa_edu.progress.services.counts import CountedRows
 from europa_edu.progress.tally import Tally, tally
 from quizzes.models import Answer, Memory
@@ -68,6 +78,7 @@ def forget_pupil(*, pupil_id: int) -> None:
     """Take the pupil, who is being erased, out of the numbers of classes. Needs a transaction."""
     lock_pupil(pupil_id)
     counted = _counted_of(pupil_id)
+    drop_pasts(counted, today=timezone.localdate())
     ITEM_WEEKS.take_out(counted.item_weeks)
     CONFUSIONS.take_out(counted.confusions)
 
@@ -112,6 +123,7 @@ def _new_answers(scored: Iterable[Scored], batch: int) -> list[Answer]:
 
 
 def _add(counted: Tally) -> None:
+    drop_pasts(counted, today=timezone.localdate())
     TOPIC_WEEKS.add(counted.topic_weeks)
     ITEM_WEEKS.add(counted.item_weeks)
     CONFUSIONS.add(counted.confusions)
@@ -160,8 +172,8 @@ def _start_again(class_id: int | None) -> list[int]:
     if class_id is not None:
         for pupil_id in pupils:
             forget_pupil(pupil_id=pupil_id)  # out of other classes, which keep their rows
-    of_class: tuple[type[Model], ...] = (ItemWeek, Confusion)
-    of_pupil: tuple[type[Model], ...] = (TopicWeek, TitleScore, Memory, Scored)
+    of_class: tuple[type[Model], ...] = (ItemWeek, Confusion, ClassPast)
+    of_pupil: tuple[type[Model], ...] = (TopicWeek, TitleScore, Memory, Scored, PupilPast)
     for model in of_class:
         model._default_manager.filter(which).delete()
     for model in of_pupil:

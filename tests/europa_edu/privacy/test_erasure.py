@@ -19,6 +19,7 @@ from europa_edu.classroom.services.cards import print_cards
 from europa_edu.lessons.services.seats import send_away
 from europa_edu.privacy.services import erasure
 from europa_edu.privacy.services.export import export_pupil
+from europa_edu.progress.services.closing import close_weeks
 from europa_edu.progress.services.scoring import score_pupil
 from games.models import Match, Seat
 from quizzes.services.answers import Given, record_answers
@@ -110,12 +111,14 @@ def test_it_leaves_no_answer_memory_or_score_of_a_pupil() -> None:
     given = [Given("capital:FR", False, "oslo")]
     record_answers(pupil=pupil.pk, source="practice", ref="deed", given=given)
     score_pupil(pupil_id=pupil.pk)
+    close_weeks(today=timezone.localdate())
     number = pupil.pk
     assert rows_of(number) >= {
         "quizzes.Answer",
         "quizzes.Memory",
         "progress.Scored",
         "progress.TopicWeek",
+        "progress.PupilPast",
     }
     erasure.erase_pupil(pupil_id=number, teacher=school_class.owner)
     assert rows_of(number) == set()

@@ -52,8 +52,8 @@ def lea() -> Pupil:
 def remember(pupil: Pupil, *items: str, right: int = 3) -> None:
     for item in items:
         Memory.objects.create(
-            pupil=pupil, item=item, stability=9.0, seen_day=TODAY.toordinal(), last_right=True,
-            due_at="2026-12-01T00:00Z", right=right,
+            pupil=pupil, school_class=pupil.school_class, item=item, stability=9.0,
+            seen_day=TODAY.toordinal(), last_right=True, due_at="2026-12-01T00:00Z", right=right,
         )  # fmt: skip
 
 

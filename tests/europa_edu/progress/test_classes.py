@@ -15,6 +15,7 @@ from europa_edu.progress.filters import choice_from
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors.class_numbers import class_numbers
 from europa_edu.progress.selectors.class_page import class_page
+from europa_edu.progress.services.closing import close_weeks
 from europa_edu.progress.services.scoring import score_pupil
 from quizzes.services.answers import Given, record_answers
 from tests.europa_edu.privacy import people
@@ -169,6 +170,8 @@ def test_it_costs_the_same_queries_for_any_class_and_history(taught: SchoolClass
             record_answers(pupil=pupil.pk, source="live", ref=f"q:{pupil.pk}.{turn}", given=given)
     score(large)
     assert queries(large) == few
+    close_weeks(today=timezone.localdate())
+    assert queries(large) == queries(taught) == few
 
 
 def queries(school_class: SchoolClass) -> int:

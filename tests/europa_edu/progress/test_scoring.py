@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
+from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -117,7 +118,7 @@ def test_it_asks_as_often_for_a_class_as_for_one_pupil(
 ) -> None:
     crowd = people.school_class(lea.school_class.owner, *(f"Pupil {n}" for n in range(20)))
     for pupil in crowd.pupils.all():
-        answer(pupil)
+        answer(pupil, at=timezone.now())
     with django_assert_max_num_queries(12):
         score_pupils([pupil.pk for pupil in crowd.pupils.all()])
     assert reference.kept() == reference.expected()

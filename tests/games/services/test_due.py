@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from europa_edu.classroom.models import SchoolClass
+from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.classroom.people import Person
 from games.models import Match
 from games.selectors.matches import facts_dealt
@@ -27,9 +27,11 @@ pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefix
 def make_due(pupil: int, *items: str, days: int = 1) -> None:
     """The first is the most urgent."""
     now = timezone.now()
+    home = Pupil.objects.get(pk=pupil).school_class
     Memory.objects.bulk_create(
         Memory(
             pupil_id=pupil,
+            school_class=home,
             item=item,
             stability=1.0,
             seen_day=timezone.localdate().toordinal() - 9,
