@@ -21,8 +21,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from pathlib import Path
 from statistics import median
 
-from tests.bench.tables import PREPARE, SEATS, Served, page_loop
-from tests.bench.wire import Line, cpu_of_each, cpu_seconds, stream
+from tests.bench.tables import SEATS, plain_pages, prepared
+from tests.bench.wire import Line, Stream, cpu_of_each, marks_in
 from tests.processes import Site
 
 TABLES_OF_A_CLASS = 7.5
@@ -79,15 +79,16 @@ print(rings.timestamp())
 class Page:
     """One seat's page: what it shows, and when its stream began to speak."""
 
-    def __init__(self, served: Served, match: int, session: str) -> None:
-        self.served, self.path = served, f"/table/{match}/"
-        self.line = Line(served.pages, session)
-        self.text = b""
+    def __init__(self, port: int, match: int, session: str) -> None:
+        self.port, self.path = port, f"/table/{match}/"
+        self.line = Line(port, session)
+        self.text, self.version = b"", -1
+        self.marks: dict[str, str] = {}
         self.is_open, self.speaks_since, self.over_since = False, 0.0, 0.0
         self.lost = 0
         self.failed: list[str] = []  # why
 
-    async def ask(self, path: str) -> bytes:
+    async def ask(self, path: str, headers: str = "") -> bytes:
         """A browser asks again where a line that was kept open has died."""
         problem = ""
         for is_last in (False, True):
@@ -95,7 +96,7 @@ class Page:
                 if not self.is_open or is_last:
                     await self.line.open()
                     self.is_open = True
-                status, text = await self.line.ask("GET", path)
+                status, text = await self.line.ask("GET", path, headers=headers)
             except LOSSES as loss:
                 problem = type(loss).__name__
             else:
@@ -107,26 +108,31 @@ class Page:
         return b""
 
     async def open(self) -> None:
-        self.text = await self.ask(self.path)
+        self.show(await self.ask(self.path))
+
+    def show(self, text: bytes) -> None:
+        """An answer that is a page or its parts."""
+        self.text = text or self.text
+        self.marks |= marks_in(text)
+        if found := self.found(r'data-version="(\d+)"'):
+            self.version = int(found)
+        if OVER.encode() in text and not self.over_since:
+            self.over_since = time.time()
 
     def found(self, pattern: str) -> str:
         match = re.search(pattern.encode(), self.text)
         return match[1].decode() if match else ""
-
-    @property
-    def version(self) -> int:
-        return int(self.found(r'data-version="(\d+)"') or -1)
 
     async def listen(self) -> None:
         """Its stream, for ever; what comes back does so as live.js does."""
         token, failures = self.found('data-live="([^"]+)"'), 0
         while True:
             with contextlib.suppress(*LOSSES):
-                async with stream(self.served.streams, token) as numbers:
-                    self.speaks_since, failures = time.time(), 0
-                    async for number in numbers:
-                        if number > self.version:
-                            await hear_news(self)
+                stream = await Stream(self.port, token, self.version).open()
+                self.speaks_since, failures = time.time(), 0
+                async for number, _ in stream:
+                    if number > self.version:
+                        await hear_news(self)
             self.speaks_since = 0.0
             self.lost += 1
             failures += 1
@@ -136,20 +142,16 @@ class Page:
 
 
 async def hear_news(page: Page) -> None:
-    """What a page does when it hears of news: it fetches its own fragment."""
-    mark = page.found('name="board" value="([^"]+)"')
-    page.text = await page.ask(f"{page.path}now/" + (f"?board={mark}" if mark else "")) or page.text
-    if OVER.encode() in page.text and not page.over_since:
-        page.over_since = time.time()
+    """What a page does when it hears a number: it says what it has, and fetches the rest."""
+    have = ",".join(f"{name}={mark}" for name, mark in page.marks.items())
+    page.show(await page.ask(f"{page.path}now/", f"Have-Parts: {have}\r\n"))
 
 
 class Bursts:
     """The pages, and one reader of a plain page beside them."""
 
-    def __init__(
-        self, site: Site, served: Served, pages: list[Page], reader: str, page_cost: float
-    ) -> None:
-        self.site, self.served, self.pages = site, served, pages
+    def __init__(self, site: Site, pages: list[Page], reader: str, page_cost: float) -> None:
+        self.site, self.pages = site, pages
         self.reader, self.page_cost = reader, page_cost
 
     @contextlib.asynccontextmanager
@@ -157,13 +159,13 @@ class Bursts:
         self, name: str, times: Callable[[], Iterable[float]]
     ) -> AsyncIterator[None]:
         """Prints when pages were right (those that were at all), and what that cost."""
-        before, client = cpu_of_each(self.served.processes), time.process_time()
+        before, client = cpu_of_each([self.site.process.pid]), time.process_time()
         for page in self.pages:
             page.failed.clear()
         slowest = asyncio.create_task(self.read_plain_pages())
         yield
         slowest.cancel()
-        after = cpu_of_each(self.served.processes)
+        after = cpu_of_each([self.site.process.pid])
         since = {pid: seconds - before.get(pid, 0) for pid, seconds in after.items()}
         used = sum(since.values())
         worker = sum(since.get(pid, 0) for pid in cpu_of_each(self.site.pids_of("worker")))
@@ -181,7 +183,7 @@ class Bursts:
     async def read_plain_pages(self) -> None:
         self.plain: list[float] = []
         while True:
-            line, began = Line(self.served.pages, self.reader), time.perf_counter()
+            line, began = Line(self.site.port, self.reader), time.perf_counter()
             with contextlib.suppress(*LOSSES):
                 await line.open()
                 await line.ask("GET", "/join/")
@@ -240,22 +242,19 @@ class Bursts:
 
 
 async def measure(site: Site, pages: int) -> None:
-    served = Served(site.port, site.port, [site.process.pid])
-
     async def shell(code: str) -> str:
         return await asyncio.to_thread(site.shell, code)
 
     tables = -(-pages // SEATS)
-    made = (await shell(PREPARE.format(tables=tables, seats=SEATS))).splitlines()[-1]
+    rows = await asyncio.to_thread(prepared, site, "europa_tour", tables, 2)
+    made = [(match, sessions) for match, sessions, *_ in rows]
     classes = round(tables / TABLES_OF_A_CLASS) or 1
-    await shell(SCHOOL.format(classes=classes, tables=made))
-    seats = [(match, session) for match, sessions in json.loads(made) for session in sessions]
-    before = cpu_seconds(served.processes)
-    rate = await page_loop(served, seats[0][1], 3)
-    cost = (cpu_seconds(served.processes) - before) / (rate * 3)
-    print(f"a plain page with a session: {rate:.0f}/s, {cost * 1000:.2f} ms of processor")
-    opened = [Page(served, match, session) for match, session in seats]
-    bursts = Bursts(site, served, opened, seats[0][1], cost)
+    await shell(SCHOOL.format(classes=classes, tables=json.dumps(made)))
+    seats = [(match, session) for match, sessions in made for session in sessions]
+    rate, cost = await plain_pages(site, seats[0][1], 3)
+    print(f"a plain page with a session: {rate:.0f}/s, {cost:.2f} ms of processor")
+    opened = [Page(site.port, match, session) for match, session in seats]
+    bursts = Bursts(site, opened, seats[0][1], cost / 1000)
     await bursts.open()
     await bursts.lose_a_worker()
     await bursts.ring(shell)

@@ -1,287 +1,268 @@
-"""Tables under load: a closed loop, then moves paced one a second and table, with all seats on.
+"""Delivered moves: the next move of a table waits until every seat's page holds the last one.
 
-Tables of four people play Europa Tour through real HTTP posts; every seat listens on its own stream
-and fetches its own fragment when a number arrives, as browsers do. Figures are latencies, ratios
-and processor time; the client shares the two cores with the site. `--split` measures pages and
-streams as processes of their own (docs/running.md) instead of the embedded default.
+Tables of four play through real HTTP posts, by scripts that gentle bots have thought up; every seat
+listens on its own stream. A move counts when all four pages have what it changed. Prints moves a
+second, processor time and bytes on the wire (uncompressed) a move, latencies, and a plain page with
+a session from the same run. The client shares the two cores with the site. `--fetch`: pages hear a
+number and fetch their changed parts, the other design that ADR 0013 weighs.
 """
 
 import argparse
 import asyncio
-import contextlib
 import json
-import re
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import quantiles
+from typing import Any
 
-from msgspec import Struct
-
-from europa_edu.environment import ROOT
-from europa_edu.server.supervisor import answers_http
-from tests.bench.wire import Line, cpu_seconds, stream
-from tests.processes import STARTING, Site, eventually, free_port
+from games.catalog import CATALOG
+from tests.bench.wire import Line, Stream, cpu_seconds, marks_in, version_in
+from tests.processes import Site
 
 SEATS = 4
-CALM = 3  # seconds
-AT_ONCE = 8  # posts under way in the closed loop
+READERS = 8  # of the plain page
+HEADERS = 600  # bytes of a request and its answer, beside what they carry
+OPENING = {"europa_tour": 40}  # moves until the racks are full; elsewhere until all have moved
+CALM = 2  # seconds: pages that just opened hear their first number
 PREPARE = """
 import json
 from datetime import timedelta
 from django.contrib.sessions.backends.db import SessionStore
-from europa_edu.classroom.people import Person
-from games.services.matches import SeatPlan, deal_match, open_match
-from games.catalog import CATALOG
 from django.utils import timezone
+from europa_edu.classroom.people import Person
+from europa_edu.live import channels
+from games import notify
+from games.catalog import CATALOG
+from games.engine import Chance, play
+from games.engine.codec import decode
 from games.models import Match, Seat
-out = []
+from games.services.matches import SeatPlan, deal_match, open_match
+from games.services.turns import play_turn
+slug, tables, moves, skip = {slug!r}, {tables}, {moves}, {skip}
+title, rules, out = CATALOG[slug], CATALOG[slug].rules, []
+seats = min({seats}, title.seats[1])
 first = Match.objects.count()
-for table in range(first, first + {tables}):
-    keys = []
-    plans = []
-    for seat in range({seats}):
+for table in range(first, first + tables):
+    keys, plans = [], []
+    for seat in range(seats):
         session = SessionStore()
         session["visitor"], session["name"] = f"t{{table}}s{{seat}}", f"P{{seat}}"
         session.create()
         keys.append(session.session_key)
         plans.append(SeatPlan(Person(visitor=f"t{{table}}s{{seat}}"), f"P{{seat}}"))
-    options = CATALOG["europa_tour"].options(starter=0, round_limit=0)
-    match = open_match(title="europa_tour", host=plans[0].person, seats=plans, options=options)
+    match = open_match(title=slug, host=plans[0].person, seats=plans, options=title.options())
     deal_match(match_id=match.pk)
-    Seat.objects.filter(match=match).update(seen_at=timezone.now() + timedelta(hours=1))  # nor away
-    from games.services.turns import play_turn
-    version = 0
-    for seat in range({seats}):
-        for slot in range(1, 11):
-            version = play_turn(match_id=match.pk, seat=seat, version=version, move=f"put {{slot}}")
-    out.append([match.pk, keys])
+    match.refresh_from_db()
+    Seat.objects.filter(match=match).update(seen_at=timezone.now() + timedelta(hours=1))
+    state, script = decode(match.state, title.state), []
+    for version in range(1, skip + moves + 1):
+        if not (to_move := rules.to_move(state)):
+            break
+        seat = to_move[version % len(to_move)]
+        listed = rules.legal_moves(state, seat)
+        thinking = Chance(match.seed, version, f"bench {{seat}}")
+        move = title.bot("gentle")(rules.recall(state, seat), listed, thinking)
+        state = play(rules, state, seat, move, Chance(match.seed, version)).state
+        script.append((seat, title.notation.write(move)))
+    script = script[:-1]  # the last one may end the match
+    for version, (seat, move) in enumerate(script[:skip]):
+        play_turn(match_id=match.pk, seat=seat, version=version, move=move)
+    out.append([match.pk, keys, script[skip:], channels.token_for(notify.channel(match.pk))])
 print(json.dumps(out))
 """
 
 
-class Served(Struct):
-    """Where pages and streams are answered, and by which processes."""
-
-    pages: int
-    streams: int
-    processes: list[int]
-
-
-class Heard(Struct):
-    """When each seat but the mover had its fragment of a version."""
-
-    times: dict[int, dict[int, float]]
-
-    def note(self, version: int, seat: int) -> None:
-        self.times.setdefault(version, {})[seat] = time.perf_counter()
-
-
-class TakenOver(Exception):
-    """A bot plays for a seat whose page did not come through for a minute."""
-
-
 class Table:
-    """Four people at one match; they draw and lay in turn."""
+    """One match: its script of moves, and its seats' pages."""
 
-    def __init__(self, served: Served, match: int, sessions: list[str]) -> None:
-        self.served, self.sessions = served, sessions
-        self.path = f"/table/{match}/"
-        self.lines = [Line(served.pages, session) for session in sessions]
-        self.version, self.seat, self.drawn = 40, 0, False
-        self.heard = Heard({})
-        self.sent: dict[int, tuple[int, float]] = {}  # version: who moved, and when
+    def __init__(self, site: Site, row: list[Any], version: int, fetches: bool) -> None:
+        self.site, self.version, self.fetches = site, version, fetches
+        self.match, self.sessions, self.script, self.numbers_only = row
+        self.path = f"/table/{self.match}/"
+        self.bytes = self.fetched = 0
+        self.shown: list[int] = []
+        self.news = asyncio.Event()
+        self.pages: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        for line in self.lines:
-            await line.open()
+        self.lines = [await Line(self.site.port, key).open() for key in self.sessions]
+        for seat, line in enumerate(self.lines):
+            _, page = await line.ask("GET", self.path)
+            own = page.split(b'data-live="', 1)[1].split(b'"', 1)[0].decode()
+            self.shown.append(version_in(page))
+            token = self.numbers_only if self.fetches else own
+            stream = await Stream(self.site.port, token, self.shown[-1]).open()
+            looking = self.look_on(seat, stream, marks_in(page))
+            self.pages.append(asyncio.create_task(looking))
 
-    async def move(self) -> None:
-        began, mover = time.perf_counter(), self.seat
-        body = f"version={self.version}&move={'lay+1' if self.drawn else 'draw+stock'}"
-        status, text = await self.lines[mover].ask("POST", self.path + "move/", body)
-        if status == 409:
-            raise TakenOver
-        assert status == 204, (status, text[:300])
+    async def look_on(self, seat: int, stream: Stream, marks: dict[str, str]) -> None:
+        """What static/js/live.js does: take the parts of the next version, or else fetch."""
+        line = await Line(self.site.port, self.sessions[seat]).open()
+        async for version, has_parts in stream:
+            self.bytes += stream.taken()
+            if version <= self.shown[seat]:
+                continue
+            if has_parts and version == self.shown[seat] + 1:
+                self.shown[seat] = version
+            else:
+                have = ",".join(f"{name}={mark}" for name, mark in marks.items())
+                header = f"Have-Parts: {have}\r\n"
+                _, page = await line.ask("GET", f"{self.path}now/", headers=header)
+                self.bytes += len(page) + len(header) + HEADERS
+                self.fetched += 1
+                marks.update(marks_in(page))
+                self.shown[seat] = version_in(page)
+            self.news.set()
+
+    async def move(self) -> float | None:
+        """Seconds until every page had it; None at the end of the script."""
+        if not self.script:
+            return None
+        seat, move = self.script.pop(0)
+        aim, began = max(self.shown) + 1, time.perf_counter()
+        body = f"version={self.version}&move={move.replace(' ', '+')}"
+        status, text = await self.lines[seat].ask("POST", self.path + "move/", body)
+        assert status == 204, (status, move, text[:300])
+        self.bytes += len(body) + HEADERS
         self.version += 1
-        self.sent[self.version] = mover, began
-        if self.drawn:
-            self.seat = (self.seat + 1) % SEATS
-        self.drawn = not self.drawn
+        while min(self.shown) < aim:
+            self.news.clear()
+            await asyncio.wait_for(self.news.wait(), 30)
+        return time.perf_counter() - began
 
-    async def look_on(self, seat: int, ready: asyncio.Semaphore) -> None:
-        """One seat's page: its stream, and after each number its own fragment."""
-        line = await Line(self.served.pages, self.sessions[seat]).open()
-        _, page = await line.ask("GET", self.path)
-        token = re.search(rb'data-live="([^"]+)"', page)
-        assert token
-        async with stream(self.served.streams, token[1].decode()) as numbers:
-            ready.release()
-            async for _number in numbers:
-                mark = re.search(rb'name="board" value="([^"]+)"', page)
-                query = f"?board={mark[1].decode()}" if mark else ""
-                _, page = await line.ask("GET", f"{self.path}now/{query}")
-                shown = re.search(rb'name="version" value="(\d+)"', page)
-                if shown:
-                    self.heard.note(int(shown[1]), seat)
-
-    def waits(self) -> Iterator[float]:
-        """Milliseconds from a post to the last other seat's fragment of that version or newer."""
-        for version, (mover, began) in self.sent.items():
-            for others in self.heard.times.get(version), self.heard.times.get(version + 1):
-                times = [when for seat, when in (others or {}).items() if seat != mover]
-                if len(times) == SEATS - 1:
-                    yield (max(times) - began) * 1000
-                    break
+    def close(self) -> None:
+        for page in self.pages:
+            page.cancel()
 
 
-async def paced(tables: list[Table], seconds: float) -> tuple[list[float], int]:
-    """One move a second and table; waits, and how many moves were sent."""
-    ready = asyncio.Semaphore(0)
-    looking = [
-        asyncio.create_task(table.look_on(seat, ready)) for table in tables for seat in range(SEATS)
-    ]
-    for _ in looking:
-        await ready.acquire()
-    await asyncio.sleep(CALM)  # pages that just opened look once more; a measurement, not a test
-    stop = time.perf_counter() + seconds
+async def closed_loop(tables: list[Table], seconds: float, at_once: int) -> list[float]:
+    """Seconds of each move, with so many tables always under way."""
+    waits: list[float] = []
+    stop, queue = time.perf_counter() + seconds, list(tables)
+
+    async def play() -> None:
+        while queue and time.perf_counter() < stop:
+            table = queue.pop(0)
+            if (wait := await table.move()) is not None:
+                waits.append(wait)
+                queue.append(table)
+
+    await asyncio.gather(*(play() for _ in range(at_once)))
+    return waits
+
+
+async def paced(tables: list[Table], seconds: float) -> list[float]:
+    """Seconds of each move, one a second and table."""
+    waits: list[float] = []
+    began = time.perf_counter()
 
     async def play(table: Table, offset: float) -> None:
-        due = time.perf_counter() + offset
-        while due < stop:
+        due = began + offset
+        while due < began + seconds:
             await asyncio.sleep(max(0, due - time.perf_counter()))
-            try:
-                await table.move()
-            except TakenOver:
+            if (wait := await table.move()) is None:
                 return
+            waits.append(wait)
             due += 1
 
-    await asyncio.gather(*(play(table, n / len(tables)) for n, table in enumerate(tables)))
-    await asyncio.sleep(CALM)  # the last ones arrive
-    for task in looking:
-        task.cancel()
-    await asyncio.gather(*looking, return_exceptions=True)
-    waits = [wait for table in tables for wait in table.waits()]
-    return waits, sum(len(table.sent) for table in tables)
+    await asyncio.gather(*(play(one, n / len(tables)) for n, one in enumerate(tables)))
+    return waits
 
 
-async def closed_loop(served: Served, tables: list[Table], seconds: float) -> tuple[float, float]:
-    """Moves a second with posts always under way, over all tables; and CPU a move."""
-    count, stop, began = 0, time.perf_counter() + seconds, cpu_seconds(served.processes)
-
-    async def play(share: list[Table]) -> None:
-        nonlocal count
-        while True:
-            for table in share:
-                if time.perf_counter() > stop:
-                    return
-                await table.move()
-                count += 1
-
-    await asyncio.gather(*(play(tables[n::AT_ONCE]) for n in range(AT_ONCE)))
-    return count / seconds, (cpu_seconds(served.processes) - began) / max(1, count) * 1000
-
-
-async def page_loop(served: Served, session: str, seconds: float) -> float:
-    """A plain page with a session a second, as many under way as moves."""
-    count, stop = 0, time.perf_counter() + seconds
+async def plain_pages(site: Site, session: str, seconds: float) -> tuple[float, float]:
+    """A plain page with a session: how many a second, and processor milliseconds each."""
+    count, stop, began = 0, time.perf_counter() + seconds, cpu_seconds([site.process.pid])
 
     async def read() -> None:
         nonlocal count
-        line = await Line(served.pages, session).open()
+        line = await Line(site.port, session).open()
         while time.perf_counter() < stop:
             await line.ask("GET", "/join/")
             count += 1
         line.close()
 
-    await asyncio.gather(*(read() for _ in range(AT_ONCE)))
-    return count / seconds
+    await asyncio.gather(*(read() for _ in range(READERS)))
+    return count / seconds, (cpu_seconds([site.process.pid]) - began) / count * 1000
 
 
-async def opened(served: Served, site: Site, number: int) -> list[Table]:
-    """New tables, just before they are played: bots take the seats of who stays away."""
-    made = site.shell(PREPARE.format(tables=number, seats=SEATS)).splitlines()[-1]
-    tables = [Table(served, match, sessions) for match, sessions in json.loads(made)]
-    for table in tables:
+def prepared(site: Site, slug: str, tables: int, moves: int) -> list[list[Any]]:
+    """Of each table its match, its seats' sessions, its script, and a token for numbers alone."""
+    skip = OPENING.get(slug, 12)
+    code = PREPARE.format(slug=slug, tables=tables, moves=moves, skip=skip, seats=SEATS)
+    rows: list[list[Any]] = json.loads(site.shell(code).splitlines()[-1])
+    return rows
+
+
+async def opened(site: Site, slug: str, tables: int, moves: int, fetches: bool) -> list[Table]:
+    rows = prepared(site, slug, tables, moves)
+    found = [Table(site, row, OPENING.get(slug, 12), fetches) for row in rows]
+    for table in found:
         await table.open()
-    return tables
+    await asyncio.sleep(CALM)  # a measurement, not a test
+    return found
 
 
-async def measure(served: Served, site: Site, chosen: argparse.Namespace) -> None:
-    tables = await opened(served, site, min(chosen.tables))
-    pages = await page_loop(served, tables[0].sessions[0], chosen.seconds / 4)
-    rounds = [await closed_loop(served, tables, chosen.seconds / 4) for _ in range(3)]
-    speed, cpu = (median(column) for column in zip(*rounds, strict=True))
+def cuts(waits: list[float]) -> str:
+    cut = quantiles([wait * 1000 for wait in waits], n=100)
+    return f"p50 {cut[49]:.1f} ms, p99 {cut[98]:.1f} ms"
+
+
+async def measure_title(site: Site, slug: str, chosen: argparse.Namespace) -> None:
+    tables = await opened(site, slug, chosen.tables, 260, chosen.fetch)
+    pages, page_cpu = await plain_pages(site, tables[0].sessions[0], chosen.seconds / 4)
+    for table in tables:
+        table.bytes = table.fetched = 0
+    cpu, began = cpu_seconds([site.process.pid]), time.perf_counter()
+    waits = await closed_loop(tables, chosen.seconds, chosen.at_once)
+    took = time.perf_counter() - began
+    cost = (cpu_seconds([site.process.pid]) - cpu) / len(waits) * 1000
+    size = sum(table.bytes for table in tables) / len(waits) / 1000
     print(
-        f"closed loop over {len(tables)} tables: {speed:.0f} moves/s, {cpu:.2f} ms CPU a move; "
-        f"{speed / pages:.2f} x a plain page ({pages:.0f}/s)",
+        f"{slug}: {len(waits)} moves, {len(waits) / took:.0f}/s delivered, {cost:.2f} ms of "
+        f"processor ({cost / page_cpu:.2f} plain pages of {page_cpu:.2f} ms, {pages:.0f}/s), "
+        f"{size:.1f} KB a move, {sum(table.fetched for table in tables)} fetched; {cuts(waits)}",
         flush=True,
     )
-    _, fragment = await tables[0].lines[0].ask("GET", tables[0].path + "now/")
-    print(f"bytes of one update with its map: {len(fragment):,}")
-    for number in chosen.tables:
-        tables = await opened(served, site, number)
-        began = cpu_seconds(served.processes), time.perf_counter()
-        waits, sent = await paced(tables, chosen.seconds)
-        busy = (cpu_seconds(served.processes) - began[0]) / (time.perf_counter() - began[1])
-        cuts = quantiles(waits, n=100) if len(waits) > 1 else [0.0] * 99
-        print(
-            f"{number} tables paced 1/s: {sent} moves sent, {len(waits)} seen by all others: "
-            f"p50 {cuts[49]:.0f} ms, p99 {cuts[98]:.0f} ms; the site used {busy:.2f} cores",
-            flush=True,
-        )
+    for table in tables:
+        table.close()
 
 
-@contextlib.contextmanager
-def split(site: Site) -> Iterator[Served]:
-    """Pages under granian's WSGI and streams in a process of their own, on the site's data."""
-    ports = {"europa_edu.wsgi": free_port(), "europa_edu.live.app": free_port()}
-    flags = {
-        "europa_edu.wsgi": ["--interface", "wsgi", "--workers", "2", "--blocking-threads", "1"],
-        "europa_edu.live.app": ["--interface", "asgi", "--backpressure", "16384"],
-    }
-    command = [sys.executable, "-m", "granian", "--host", "127.0.0.1", "--no-ws"]
-    servers = [
-        subprocess.Popen(
-            [*command, "--port", str(port), *flags[module], f"{module}:application"],
-            cwd=ROOT,
-            env=site.environ,
-            stdout=subprocess.DEVNULL,
-        )
-        for module, port in ports.items()
-    ]
-    try:
-        for port in ports.values():
-            eventually(partial(answers_http, "127.0.0.1", port), STARTING)
-        pids = [site.process.pid, *(server.pid for server in servers)]
-        yield Served(ports["europa_edu.wsgi"], ports["europa_edu.live.app"], pids)
-    finally:
-        for server in servers:
-            server.terminate()
-        for server in servers:
-            server.wait()
+async def measure_pace(site: Site, slug: str, number: int, chosen: argparse.Namespace) -> None:
+    tables = await opened(site, slug, number, int(chosen.seconds) + 40, chosen.fetch)
+    cpu = cpu_seconds([site.process.pid])
+    waits = await paced(tables, chosen.seconds)
+    busy = (cpu_seconds([site.process.pid]) - cpu) / chosen.seconds
+    print(
+        f"{slug}, {number} tables paced 1/s: {len(waits)} moves, {cuts(waits)}; "
+        f"the site used {busy:.2f} cores",
+        flush=True,
+    )
+    for table in tables:
+        table.close()
+
+
+async def measure(site: Site, chosen: argparse.Namespace) -> None:
+    for slug in chosen.titles:
+        await measure_title(site, slug, chosen)
+    for number in chosen.paced:
+        await measure_pace(site, chosen.titles[0], number, chosen)
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--tables", type=int, nargs="+", default=[50, 100, 200])
-    options.add_argument("--seconds", type=float, default=20)
-    options.add_argument("--split", action="store_true")
+    options.add_argument("--titles", nargs="+", default=list(CATALOG))
+    options.add_argument("--tables", type=int, default=50)
+    options.add_argument("--seconds", type=float, default=12)
+    options.add_argument("--at-once", type=int, default=16)
+    options.add_argument("--paced", type=int, nargs="*", default=[50, 200])
+    options.add_argument("--fetch", action="store_true")
     chosen = options.parse_args()
     with (
         tempfile.TemporaryDirectory(prefix="europa-") as folder,
         Site(Path(folder) / "var") as site,
     ):
-        if chosen.split:
-            with split(site) as served:
-                asyncio.run(measure(served, site, chosen))
-        else:
-            served = Served(site.port, site.port, [site.process.pid])
-            asyncio.run(measure(served, site, chosen))
+        asyncio.run(measure(site, chosen))
 
 
 if __name__ == "__main__":
