@@ -51,7 +51,7 @@ demo:
 
 bench:
 	$(PYTHON) tools/bootstrap.py --dev
-	for what in footprint serving playouts tables bursts login wall questions live_quiz scoring reports dashboard; do \
+	for what in tables bursts footprint serving playouts login wall questions live_quiz scoring reports dashboard lighthouse; do \
 		echo "== $$what"; $(VENV) -m tests.bench.$$what || exit; done
 
 playthrough:

@@ -144,7 +144,7 @@ class Seat(models.Model):
     @property
     def is_away(self) -> bool:
         """A person's seat that a bot keeps warm."""
-        return bool(self.holder and self.bot)
+        return bool(self.bot and self.holder)
 
 
 class Turn(models.Model):

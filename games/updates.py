@@ -19,6 +19,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from msgspec import Struct
 
+from europa_edu.atlas import Board
 from europa_edu.classroom.rows import valid_cards
 from europa_edu.live import channels
 from europa_edu.live.hooks import after_commit
@@ -27,13 +28,14 @@ from europa_edu.maps.templatetags.maps import layer, layer_mark
 from games import notify
 from games.engine.events import Event
 from games.models import Match, Seat
-from games.parts import declared
+from games.parts import PartInput, declared
 from games.selectors.tables import Table, lines_of, table_at
 from games.tongue import TONGUE
 
 logger = logging.getLogger(__name__)
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
+KEPT_PAGES = 2048
 
 
 class Position(Struct, frozen=True):
@@ -123,25 +125,52 @@ def _changes_by_page(before: Position, after: Position, happened: Happened) -> d
     return found
 
 
+class Shown(Struct, frozen=True):
+    """What a seat's page shows at one moment: all that its parts are drawn from."""
+
+    news: int
+    frame: tuple[object, ...]
+    my_turn: bool
+    inputs: list[PartInput]
+    board: Board
+
+
+# What this process sent last, by match, seat and language. The next turn starts from there if it
+# comes through the same process; its number tells whether it does.
+_sent: dict[tuple[int, int, str], Shown] = {}
+
+
 def _change(before: Position, after: Position, happened: Happened, seat: int, post: str) -> str:
     """Nothing where the page needs its whole table: the number alone lets it fetch that."""
-    # The log of the table before is not read again: the page has it.
+    key = (after.match.pk, seat, translation.get_language())
+    old = _sent.get(key)
+    if old is None or old.news != before.match.news:
+        old = _shown(before.table(seat))  # the log is not read again: the page has it
     lines = lines_of(after.match.version, happened.actor, happened.events, seat)
-    old, new = before.table(seat), after.table(seat, lines[::-1])
+    table = after.table(seat, lines[::-1])
+    new = _shown(table)
+    if len(_sent) > KEPT_PAGES:
+        _sent.clear()
+    _sent[key] = new
     if old.frame != new.frame:
         return ""
-    parts = [_head(new, old.my_turn != new.my_turn)]
-    for node in declared(new.title.slug):
+    parts = [_head(table, old.my_turn != new.my_turn)]
+    for node, was, now in zip(declared(table.title.slug), old.inputs, new.inputs, strict=True):
         if not node.grows:
-            parts += node.changes(node.input(old), node.input(new))
+            parts += node.changes(was, now)
         elif before.match.version:
-            parts.append(node.growth(node.rows(node.input(new))))
+            parts.append(node.growth(node.rows(now)))
         else:
-            parts.append(node.text(node.input(new)))
+            parts.append(node.text(now))
     if old.board != new.board:
         shown, layers = layers_of(old.board), layers_of(new.board)
-        parts += _layers(new, post, {name for name in layers if layers[name] != shown[name]})
+        parts += _layers(table, post, {name for name in layers if layers[name] != shown[name]})
     return "".join(parts)
+
+
+def _shown(table: Table) -> Shown:
+    inputs = [node.input(table) for node in declared(table.title.slug)]
+    return Shown(table.match.news, table.frame, table.my_turn, inputs, table.board)
 
 
 def update(table: Table, known: Mapping[str, str], post: str) -> str:
@@ -176,5 +205,6 @@ def _head(table: Table, titled: bool = True) -> str:
 
 
 def page_title(table: Table) -> SafeString:
-    turn = f"● {gettext('Your turn')} · " if table.my_turn else ""
-    return format_html("<title>{}{}</title>", turn, table.title.name)
+    if not table.my_turn:
+        return format_html("<title>{}</title>", table.title.name)
+    return format_html("<title>● {} · {}</title>", gettext("Your turn"), table.title.name)

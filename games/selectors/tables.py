@@ -150,13 +150,13 @@ class Table(Struct, frozen=True, dict=True):
 
     @cached_property
     def besides(self) -> tuple[Beside, ...]:
-        shown = getattr(self.screen, "seats", None) or (self.view,) * len(self.seats)
+        talk, shown = self.talk, self.screen.seats
         return tuple(
             Beside(
                 seat.index,
                 seat.left,
                 shown[seat.index],
-                tuple(saying for saying in self.talk if saying.seat == seat.index),
+                tuple(one for one in talk if one.seat == seat.index) if talk else (),
             )
             for seat in self.seats
         )

@@ -25,6 +25,12 @@ POST = "/table/1/move/"
 TURNS = 150
 
 
+@pytest.fixture(autouse=True)
+def nothing_sent() -> None:
+    """These matches all have the same number."""
+    updates._sent.clear()
+
+
 def turns(title: Title, seed: str = "updates") -> Iterator[tuple[Position, Position, Happened]]:
     """A match among gentle bots, turn by turn; the turn that ends it is left out."""
     rules, seats = title.rules, title.seats[1]
