@@ -115,6 +115,7 @@ def layers_of(board: Board) -> dict[str, Board]:
     return {
         "fills": Board(year, fills),
         "signs": Board(year, tuple(replace(fill, fresh=False) for fill in fills)),
+        "lines": Board(year, routes=board.lines),
         "routes": Board(year, routes=board.routes),
         "targets": Board(year, targets=board.targets),
         "pieces": Board(year, tokens=board.tokens),
