@@ -313,9 +313,9 @@ function setVersion(element, { version, turn }) {
   if (field) field.value = turn;
 }
 
-// What the page shows already, by its marks: to whoever draws a live element again.
+// What the page shows already, by its marks.
 function sayParts({ detail }) {
-  if (detail.verb !== "get" || !detail.target.dataset.live) return;
+  if (!detail.target.matches("[data-live]")) return;
   const parts = [...document.querySelectorAll("[id][data-mark]")];
   if (parts.length) detail.headers["Have-Parts"] = parts.map((part) => `${part.id}=${part.dataset.mark}`).join();
 }

@@ -107,7 +107,7 @@ def layer_mark(name: str, board: Board) -> str:
 def _layer(name: str, board: Board, language: str, id: str, **options: Any) -> SafeString:  # noqa: A002
     words = options.pop("words", None)
     state = draw_state(board, language, words.note) if words else draw_state(board, language)
-    context = {"state": state, "id": id, "layer": name, "mark": layer_mark(name, board), **options}
+    context = {"state": state, "id": id, "mark": layer_mark(name, board), **options}
     return SafeString(render_to_string(f"atlas/_map_{name}.html", context).strip())
 
 
