@@ -57,6 +57,7 @@ class Board(msgspec.Struct, frozen=True):
     year: int = TODAY
     fills: tuple[Fill, ...] = ()
     tokens: tuple[Token, ...] = ()
+    lines: tuple[Route, ...] = ()  # under the routes; the same in every position of a match
     routes: tuple[Route, ...] = ()
     targets: tuple[Target, ...] = ()
     labels: tuple[Label, ...] = ()

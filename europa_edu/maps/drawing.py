@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import cos, pi, sin
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from europa_edu.atlas import TODAY, Board, Position, Route, atlas, position
@@ -40,8 +42,7 @@ class Mark:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MapPiece:
+class MapPiece(Struct, frozen=True):
     """Tokens on one place: each with its step from it, in screen pixels."""
 
     x: float
@@ -115,6 +116,7 @@ def layers_of(board: Board) -> dict[str, Board]:
     return {
         "fills": Board(year, fills),
         "signs": Board(year, tuple(replace(fill, fresh=False) for fill in fills)),
+        "lines": Board(year, routes=board.lines),
         "routes": Board(year, routes=board.routes),
         "targets": Board(year, targets=board.targets),
         "pieces": Board(year, tokens=board.tokens),
@@ -158,6 +160,7 @@ def draw_state(board: Board, language: str, note: Callable[[str], str] = str) ->
     )  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def spot(place: str, year: int = TODAY) -> Position:
     """Where a place is: a state, a city, "x,y" or the middle of a cell of the grid."""
     if atlas().grid.is_cell(place):
@@ -195,14 +198,15 @@ def _pieces(board: Board) -> tuple[MapPiece, ...]:
     )  # fmt: skip
 
 
-def _ring(count: int) -> Iterator[tuple[float, float]]:
+@cache
+def _ring(count: int) -> tuple[tuple[float, float], ...]:
     """One stands on the place, several around it; the last drawn stands in front."""
     radius = 0 if count == 1 else 9 + 3 * count
     steps = (
         (round(radius * sin(2 * pi * i / count), 1), round(-radius * cos(2 * pi * i / count), 1))
         for i in range(count)
     )
-    yield from sorted(steps, key=lambda step: step[1])
+    return tuple(sorted(steps, key=lambda step: step[1]))
 
 
 def _path(route: Route, year: int) -> str:

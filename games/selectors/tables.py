@@ -7,13 +7,14 @@ from typing import Any
 
 from django.utils import timezone
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.catalog import CATALOG
 from games.engine import Chance, Move, Title
 from games.engine.board import Board
 from games.engine.codec import decode
 from games.engine.events import Event
-from games.engine.rules import Outcome
+from games.engine.rules import IllegalMove, Outcome
 from games.engine.words import Reader
 from games.models import Match, Seat
 from games.rows import last_turns
@@ -58,6 +59,13 @@ class Saying(Struct, frozen=True):
         return self.phrase.partition(" ")[2]
 
 
+class Refused(Struct, frozen=True):
+    """Why a press did nothing, and which place it was about."""
+
+    last: str
+    why: str
+
+
 class SeatLine(Struct, frozen=True):
     """A seat as everybody at the table sees it."""
 
@@ -92,6 +100,7 @@ class Table(Struct, frozen=True, dict=True):
     log: tuple[LogLine, ...]
     outcome: Outcome | None
     asked: str = ""  # what the reader wants to see beside the table itself
+    refused: Refused | None = None
 
     @property
     def my_turn(self) -> bool:
@@ -243,6 +252,15 @@ def table_at(
         outcome=decode(match.outcome, Outcome) if match.outcome else None,
         asked=asked,
     )
+
+
+def with_refusal(shown: Table, refusal: IllegalMove | None) -> Table:
+    """The same table, which also says why the seat's press did nothing."""
+    if refusal is None:
+        return shown
+    why = shown.title.words(shown.reader, TONGUE).refusal(refusal, shown.view)
+    last = str(refusal.facts[-1]) if refusal.facts else ""
+    return replace(shown, refused=Refused(last, why))
 
 
 def log(match: Match, seat: int | None, turns: int | None = LOG_TURNS) -> Iterator[LogLine]:

@@ -30,7 +30,7 @@ from games.forms import MoveForm
 from games.rows import match_with_seats, own_seat
 from games.selectors.matches import position_at, successor, watched_match
 from games.selectors.results import facts_board, lessons_of
-from games.selectors.tables import Table, log, suggestion, table
+from games.selectors.tables import Table, log, suggestion, table, with_refusal
 from games.services.matches import (
     NotTheHost,
     StillPlaying,
@@ -122,7 +122,8 @@ def show(
         )
         context["qr"] = mark_safe(segno.make(context["link"]).svg_inline(omitsize=True))  # noqa: S308
     else:
-        shown, around = place.table(asked_of(request)), place.around
+        refusal = more.get("refusal")
+        shown, around = with_refusal(place.table(asked_of(request)), refusal), place.around
         frame = mark_of(get_language(), shown.frame, place.curtain, around.get("sign"))
         known = parts_known(request)
         if known.get("_table") == frame and more.keys() <= ONLY_PARTS:
@@ -133,7 +134,7 @@ def show(
             "page_title": page_title(shown),
             "curtain": _named(place.seats, place.curtain),
         }
-        if refusal := more.get("refusal"):
+        if refusal:
             context["board"] = _looking_at(context["board"], refusal.facts)
         if place.match.is_over:
             context["lessons"] = lessons_of(place.match, place.seats)

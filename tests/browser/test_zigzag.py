@@ -96,7 +96,7 @@ def test_it_puts_the_focus_on_the_next_choice_after_a_move(page: Page) -> None:
 def test_it_says_why_a_card_does_not_fit_and_costs_nothing(page: Page) -> None:
     page.locator("#zz-draw").wait_for()
     press(page, "#zz-draw", keyboard=False)
-    looked = page.get_attribute(".map-state", "data-focus")
+    looked = page.get_attribute("#map-focus", "data-focus")
     stranger = try_a_stranger(page)
     assert stranger is not None, "seven neighbours in one hand: no deal like that was ever seen"
     why = page.locator("#zz-why-not")
@@ -108,7 +108,19 @@ def test_it_says_why_a_card_does_not_fit_and_costs_nothing(page: Page) -> None:
     expect(page.locator(".zz-plane")).to_contain_text("ready")
     # Where the last card came by plane, the stranger may be the twin of the one before it.
     flown = page.locator(".zz-last.zz-by-plane").count()
-    assert flown or page.get_attribute(".map-state", "data-focus") != looked
+    assert flown or page.get_attribute("#map-focus", "data-focus") != looked
+
+
+def test_it_fetches_nothing_but_the_hand_to_show_what_fits(page: Page) -> None:
+    page.locator("#zz-draw").wait_for()
+    press(page, "#zz-draw", keyboard=False)
+    with page.expect_response("**/now/**") as asked:
+        page.click("#zz-fits")
+    expect(page.locator(".zz-hand-sorted")).to_be_visible()
+    brought = asked.value.text()
+    assert 'id="hand"' in brought
+    assert 'id="chain"' not in brought
+    expect(page.locator("#zz-fits")).to_be_focused()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -16,7 +16,7 @@ from europa_edu.lessons.views.seats import pupil_at_or_404
 from europa_edu.live import channels
 from games import notify
 from games.rows import match_with_seats
-from games.selectors.tables import table
+from games.selectors.tables import table, with_refusal
 from games.views.match import answer_move, asked_of, context_of
 
 if TYPE_CHECKING:
@@ -84,7 +84,8 @@ def show(
     request: HttpRequest, chair: Chair, template: str = "lessons/_table.html", **more: Any
 ) -> HttpResponse:
     status = more.pop("status", 200)
-    context = context_of(table(chair.match, chair.seats, chair.seat, asked_of(request))) | {
+    shown = table(chair.match, chair.seats, chair.seat, asked_of(request))
+    context = context_of(with_refusal(shown, more.get("refusal"))) | {
         "lesson": chair.lesson,
         "pupil": chair.pupil,
         "table_url": chair.address,

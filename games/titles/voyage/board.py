@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from games.engine import Move, of_kind
 from games.engine.board import Board, Fill, Route, Target, Token, target
-from games.titles.voyage.network import network
+from games.titles.voyage.network import CityId, network
 from games.titles.voyage.state import Fly, Go, Locate, Sail, View
 
 HOME = "⌂"
@@ -20,12 +20,18 @@ def board(view: View, moves: Sequence[Move]) -> Board:
         year=net.year,
         fills=tuple(_costs(view, moves)),
         tokens=(*_signs(view.options.edition), *_pieces(view)),
-        routes=(*_lines(view.options.edition), *_path(view)),
+        lines=_lines(view.options.edition),
+        routes=tuple(_path(view)),
         targets=(*_steps(view, moves), *_grid_targets(moves)),
         grid=True,
-        cities=tuple(net.cities),
+        cities=_cities(view.options.edition),
         focus=_focus(view, moves),
     )
+
+
+@cache
+def _cities(edition: str) -> tuple[CityId, ...]:
+    return tuple(network(edition).cities)
 
 
 @cache

@@ -21,7 +21,8 @@ def draw(state: State, seat: Seat, move: Draw, chance: Chance) -> Step:
     state = replace(
         state, stock=stock[:-1], discard=(*discard, name), event=name, die=0, points=0, path=()
     )
-    return _carry_out(state, seat, deck().cards[name], events, chance)
+    step = _carry_out(state, seat, deck().cards[name], events, chance)
+    return Step(replace(step.state, event=name), step.events)
 
 
 def _carry_out(

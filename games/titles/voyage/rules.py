@@ -298,7 +298,7 @@ def _locate(state: State, seat: Seat, move: Locate, chance: Chance) -> Step:
     )
     mark: Mark = "right" if right else "wrong"
     marks = swap(state.marks, seat, swap(state.marks[seat], index, mark))
-    return Step(replace(state, marks=marks, located=mark), (event,))
+    return Step(replace(state, marks=marks, located=mark, event=""), (event,))
 
 
 def _roll(state: State, seat: Seat, move: Roll, chance: Chance) -> Step:
@@ -310,6 +310,7 @@ def _roll(state: State, seat: Seat, move: Roll, chance: Chance) -> Step:
         state,
         phase="move",
         again=False,
+        event=state.event if state.again else "",
         die=die,
         points=points,
         path=(state.pawns[seat],),

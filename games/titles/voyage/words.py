@@ -8,7 +8,7 @@ from games.engine.words import Marked, Said, Text, Words
 from games.engine.words import gettext_noop as _
 from games.engine.words import ngettext_noop as ngettext
 from games.titles.voyage.deck import deck
-from games.titles.voyage.screen import Screen
+from games.titles.voyage.screen import Screen, nearest
 from games.titles.voyage.state import (
     Back,
     Commit,
@@ -327,10 +327,10 @@ class VoyageWords(Words, frozen=True):
             )
         told = super().advice(hint, view, screen)
         if isinstance(hint, Sail | Fly | Go):
-            return " ".join((told, *self._why(hint.city, screen)))
+            return " ".join((told, *self._why(hint.city, view, screen)))
         return told
 
-    def _why(self, city: str, screen: Screen) -> Iterator[str]:
+    def _why(self, city: str, view: View, screen: Screen) -> Iterator[str]:
         for step in (*screen.roads, *screen.flights, *screen.ships):
             if step.city != city:
                 continue
@@ -339,10 +339,11 @@ class VoyageWords(Words, frozen=True):
             elif step.home and not screen.left:
                 yield self._("It is your home.")
             else:
+                goal, points = nearest(view, city)
                 yield self.ngettext(
                     "From there %(goal)s is %(points)s point away.",
                     "From there %(goal)s is %(points)s points away.",
-                    step.far,
-                    points=step.far,
-                    goal=self.place(step.goal),
+                    points,
+                    points=points,
+                    goal=self.place(goal),
                 )

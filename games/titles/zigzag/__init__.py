@@ -28,14 +28,14 @@ what would have been right, too. It never marks the neighbours of the last card,
 the next player what to lay. It offers nothing to tap either: what glows would say which cards fit,
 and a tap could not say whether one lays or flies.
 
-The screen (`screen.py`, `_panel.html`). Above lies the chain (`_chain.html`), below it the hand
-(`_hand.html`, `_cards.html`), dear cards first. Every card can be pressed: the card itself lays it,
-the strip below flies it, until the plane has landed. Neither order nor look nor sentence tells what
-fits. Where it does not, the refusal stands under the row of the card tried and takes the focus, the
-map flies to the two countries, and nothing is lost. "Show me what fits" (where the table allows
-hints) fetches the same fragment with `?show=fits`: the hand sorted by what fits, then by what needs
-the plane; the others look closed and can still be pressed. It holds for one card: the next answer
-of the server is the plain hand again.
+The screen (`screen.py`, `_panel.html`). Above lies the chain (`_chain.html`, `_scale.html`), below
+it the hand (`_hand.html`, `_cards.html`, `_held.html`), dear cards first. Every card can be
+pressed: the card itself lays it, the strip below flies it, until the plane has landed. Neither
+order nor look nor sentence tells what fits. Where it does not, the refusal stands under the row of
+the card tried and takes the focus, the map flies to the two countries, and nothing is lost. "Show
+me what fits" (where the table allows hints) fetches the same fragment with `?show=fits`: the hand
+sorted by what fits, then by what needs the plane; the others look closed and can still be pressed.
+It holds for one card: the next answer of the server is the plain hand again.
 
 Strong bot. `Ways` finds, in one sweep over all subsets of the hand, every chain that can be laid
 with at most one flight. If one lays all, it is played. Else the eight endings that leave the lowest

@@ -2,17 +2,32 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from europa_edu.atlas import Names, atlas
 from games.engine import Move, Seat
-from games.titles.zigzag.state import By, Card, Fly, Hand, Lay, View, edition
+from games.titles.zigzag.state import (
+    By,
+    Card,
+    Deal,
+    Draw,
+    Fly,
+    Hand,
+    Lay,
+    Link,
+    Stop,
+    View,
+    edition,
+)
 
 Use: TypeAlias = Literal["lay", "fly", ""]
+# The own one, once this turn's card is drawn.
+Plane: TypeAlias = Literal["ready", "landed", ""]
 ORDER: tuple[Use, ...] = ("lay", "fly", "")
+STRETCH = 10  # so many places of the chain are laid out at a time
 AIR = 0.08  # how much sea a card shows around its country, as a share of the larger side
 
 
@@ -26,11 +41,12 @@ class Face(Struct, frozen=True):
 
 
 class Scale(Struct, frozen=True):
-    """A card of the chain, who laid it and how it was reached."""
+    """A place of the chain: a card, who laid it and how it was reached; or still free."""
 
-    face: Face
-    seat: Seat
-    by: By
+    face: Face | None = None
+    seat: Seat = -1
+    by: By = "start"
+    last: bool = False
 
 
 class Held(Struct, frozen=True):
@@ -43,6 +59,19 @@ class Held(Struct, frozen=True):
     @property
     def key(self) -> str:
         return f"{self.face.code}-{self.copy}"
+
+
+class Mine(Struct, frozen=True):
+    """The own hand while a round is played."""
+
+    cards: tuple[Held, ...] = ()  # dear cards first: the order tells nothing about the map
+    weight: int = 0  # what they would cost now
+    plane: Plane = ""
+
+    @property
+    def sorted(self) -> list[Held]:
+        """For who asks: what fits stands first, then what needs the plane."""
+        return sorted(self.cards, key=lambda held: ORDER.index(held.use))
 
 
 class Open(Struct, frozen=True):
@@ -62,37 +91,71 @@ class Since(Struct, frozen=True):
     note: Names
 
 
+class SeatShown(Struct, frozen=True):
+    """Beside a name."""
+
+    cards: int
+    debit: int | None  # None: in the first round
+
+
 class Screen(Struct, frozen=True):
     year: int
     sprite: str
     rounds: int  # to be played in all; 0: nobody knows yet
     last: Card
     chain: tuple[Scale, ...]
-    hand: tuple[Held, ...]  # dear cards first: the order tells nothing about the map
-    weight: int  # what the own hand would cost now
+    hand: Mine
+    action: str  # what can be done beside laying cards
     open: tuple[Open, ...]
+    dealer: Seat | None  # whom all wait for, when the hands lie open
     since: tuple[Since, ...]
-
-    @property
-    def sorted_hand(self) -> list[Held]:
-        """For who asks: what fits stands first, then what needs the plane."""
-        return sorted(self.hand, key=lambda held: ORDER.index(held.use))
+    seats: tuple[SeatShown, ...]
 
 
 def screen(view: View, moves: Sequence[Move]) -> Screen:
     deck = edition(view.options.edition)
     last = view.chain[-1].card
+    scored = view.phase == "scored"
+    debits = view.debits if view.results else (None,) * len(view.sizes)
     return Screen(
         year=deck.year,
         sprite=f"atlas/{atlas().years[deck.year].sprite}",
         rounds=len(view.sizes) if view.options.until == "all_started" and not view.gone else 0,
         last=last,
-        chain=tuple(Scale(_face(view, link.card), link.seat, link.by) for link in view.chain),
-        hand=tuple(_hand(view, moves)),
-        weight=deck.total(view.hand),
+        chain=_chain(view.options.edition, view.chain),
+        hand=Mine() if scored else _mine(view, moves),
+        action=_action(view, moves),
         open=tuple(_open(view)),
-        since=tuple(_since(view, (*sorted(set(view.hand)), last))),
+        dealer=view.turn if scored and not moves else None,
+        since=() if scored else tuple(_since(view, (*sorted(set(view.hand)), last))),
+        seats=tuple(map(SeatShown, view.sizes, debits)),
     )
+
+
+# The same for all seats, and for most moves.
+@lru_cache(maxsize=256)
+def _chain(name: str, chain: tuple[Link, ...]) -> tuple[Scale, ...]:
+    """With free places at its end: a laid card changes its own and the one before, no others."""
+    faces, last = _faces(name), len(chain) - 1
+    scales = [
+        Scale(faces[link.card], link.seat, link.by, place == last)
+        for place, link in enumerate(chain)
+    ]
+    return (*scales, *[Scale()] * (-len(chain) % STRETCH))
+
+
+def _mine(view: View, moves: Sequence[Move]) -> Mine:
+    plane: Plane = ""
+    if Stop() in moves:
+        plane = "landed" if view.flown else "ready"
+    total = edition(view.options.edition).total
+    return Mine(tuple(_hand(view, moves)), total(view.hand), plane)
+
+
+def _action(view: View, moves: Sequence[Move]) -> str:
+    if Stop() in moves:
+        return "stop" if view.laid else "nothing"
+    return next((str(move) for move in moves if isinstance(move, Draw | Deal)), "")
 
 
 def _hand(view: View, moves: Sequence[Move]) -> Iterator[Held]:

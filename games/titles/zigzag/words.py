@@ -94,7 +94,7 @@ class ZigzagWords(Words, frozen=True):
 
     def sentence(self, view: View, screen: Screen) -> str:
         last = self.place(screen.last)
-        if view.phase == "draw" and len(screen.chain) == 1:
+        if view.phase == "draw" and len(view.chain) == 1:
             return self._("You start. The journey begins here: %(last)s. Draw a card.", last=last)
         if view.phase == "draw":
             return self._("Your turn: draw a card.")

@@ -49,6 +49,13 @@ def test_it_stays_and_carries_the_event_out_at_once() -> None:  # VE-30
         after(rolled(START, 1), "go lyon", "draw")
 
 
+@pytest.mark.parametrize("move", ["locate oslo A1", "roll"])
+def test_it_leaves_the_card_open_until_somebody_moves_again(move: str) -> None:
+    drawn = draws(START, "pancakes").state
+    assert (drawn.turn, drawn.event) == (1, "pancakes")
+    assert after(replace(drawn, hands=(drawn.hands[0], ("oslo", "umea"))), move).event == ""
+
+
 def test_it_still_offers_the_event_if_a_bonus_makes_more_of_the_one() -> None:  # VE-30
     state = rolled(replace(START, bonuses=(2, 0)), 1)
     assert state.points == 3

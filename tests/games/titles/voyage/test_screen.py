@@ -13,7 +13,7 @@ from games.engine import Chance, Event, IllegalMove, play
 from games.engine.events import Fact
 from games.engine.rules import Outcome
 from games.models import Match, Seat
-from games.selectors.tables import LogLine, Table, suggestion
+from games.selectors.tables import Table, suggestion
 from games.templatetags.words import TONGUE
 from games.titles.voyage import TITLE
 from games.titles.voyage.deck import deck
@@ -89,7 +89,7 @@ REASONS: dict[str, tuple[str | int, ...]] = {
 }
 
 
-def shown(state: State, seat: int | None = 0, log: tuple[Event, ...] = ()) -> Table:
+def shown(state: State, seat: int | None = 0, asked: str = "") -> Table:
     match = Match(pk=7, title="voyage", seed="s", status="playing")
     seats = tuple(
         Seat(match=match, index=index, name=f"Player {index + 1}")
@@ -103,8 +103,9 @@ def shown(state: State, seat: int | None = 0, log: tuple[Event, ...] = ()) -> Ta
         view=RULES.view(state, seat),
         moves=() if seat is None else tuple(RULES.legal_moves(state, seat)),
         to_move=RULES.to_move(state),
-        log=tuple(LogLine(0, "person", event) for event in log),
+        log=(),
         outcome=RULES.outcome(state),
+        asked=asked,
     )
 
 
@@ -115,8 +116,9 @@ def words(part: str, state: State, seat: int | None = 0, **more: Any) -> str:
 
 
 def markup(part: str, state: State, seat: int | None = 0, **more: Any) -> str:
-    shown_table = shown(state, seat, more.pop("log", ()))
-    context = context_of(shown_table) | {"seat": shown_table.seats[0]} | more
+    table = shown(state, seat, more.pop("asked", ""))
+    beside = {"seat": table.seats[0], "shown": table.besides[0].shown}
+    context = context_of(table) | (beside if part == "seat" else {}) | more
     return said.part(TITLE, part, context)
 
 
@@ -228,8 +230,7 @@ def test_it_shows_a_drawn_card_in_the_reader_s_language(card: str) -> None:
 
 
 def test_it_shows_the_card_that_somebody_has_just_drawn() -> None:
-    event = Event("event", 1, {"card": "sheep"})
-    text = words("panel", table("paris warsaw"), log=(event,))
+    text = words("panel", table("paris warsaw", event="sheep"))
     assert deck().cards["sheep"].words.en in text
 
 
@@ -296,9 +297,9 @@ def test_it_gives_every_hint_in_words() -> None:
     assert re.search(r"Oslo is \d+ points? away|one of your", words("advice", state, hint=hint))
 
 
-def public(state: State, *events: Event) -> str:
+def public(state: State) -> str:
     """What lies open beside the map, with what is being decided."""
-    return f"{words('deciding', state, None)} {words('public', state, None, log=events)}"
+    return f"{words('deciding', state, None)} {words('public', state, None)}"
 
 
 def test_it_shows_who_looks_on_the_die_the_points_and_the_way() -> None:
@@ -326,8 +327,7 @@ def test_it_shows_who_looks_on_what_was_visited_and_who_can_sail() -> None:
 
 
 def test_it_shows_who_looks_on_the_card_just_drawn_and_free_flights() -> None:
-    drawn = Event("event", 1, {"card": "sheep"})
-    assert deck().cards["sheep"].words.en in public(table("paris warsaw"), drawn)
+    assert deck().cards["sheep"].words.en in public(table("paris warsaw", event="sheep"))
     assert "free today" in public(table("athens warsaw", phase="flight"))
 
 
@@ -353,7 +353,7 @@ def test_it_draws_the_grid_only_for_the_label_that_was_asked_for() -> None:
     state = table("paris warsaw", "rome")
     panel = markup("panel", state)
     assert 'id="finder"' not in panel
-    asked = next(label.city for label in shown(state).screen.labels if label.can_locate)
+    asked = next(label.city for label in shown(state).screen.luggage.labels if label.can_locate)
     assert f"?show={asked}" in panel
     assert 'id="finder"' in markup("panel", state, asked=asked)
 

@@ -3,6 +3,7 @@
 import inspect
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from europa_edu.atlas import atlas
 from games.engine import Chance, Event, IllegalMove, play
 from games.engine.rules import Outcome
 from games.models import Match, Seat
-from games.selectors.tables import Table
+from games.selectors.tables import Table, with_refusal
 from games.titles.zigzag import TITLE, rules, scoring
 from games.titles.zigzag.screen import screen
 from games.titles.zigzag.state import Deal, Draw, Fly, Lay, Result, State, Stop, ZigzagOptions
@@ -26,6 +27,7 @@ SOURCE = "".join(inspect.getsource(module) for module in (rules, scoring))
 KINDS = set(re.findall(r'\bEvent\(\s*"(\w+)"', SOURCE)) | {"flew", "laid"}
 REASONS = set(re.findall(r'IllegalMove\(\s*"(\w+)"', SOURCE)) | {"stock_empty"}
 RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|MISSING")
+MARK = re.compile(r' data-mark="[^"]*"')
 SOFT = "\N{SOFT HYPHEN}"
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil")
 
@@ -51,8 +53,10 @@ def context(state: State, seat: int | None = 0, **more: Any) -> dict[str, Any]:
         to_move=RULES.to_move(state),
         log=(),
         outcome=outcome,
+        asked=more.get("asked", ""),
     )
-    return context_of(shown) | more
+    shown.match.hints = more.pop("hints", False)
+    return context_of(with_refusal(shown, more.get("refusal"))) | more
 
 
 def html(part: str, language: str, given: dict[str, Any]) -> str:
@@ -98,7 +102,8 @@ def test_it_shows_every_position_in_words(seats: int, level: str, options: dict[
         language = LANGUAGES[version % 3]
         for seat in (0, 1):
             given = context(state, seat)
-            words("seat", language, given | {"seat": given["table"].seats[1]})
+            beside = {"seat": given["table"].seats[1], "shown": given["table"].besides[1].shown}
+            words("seat", language, given | beside)
             if state.phase != "over":
                 words("panel", language, given)
             if seat == state.turn and state.phase != "over":
@@ -228,11 +233,18 @@ def test_it_names_every_option(name: str) -> None:
 def test_it_sorts_the_hand_by_what_fits_for_who_asks() -> None:
     state = table("IS PT DE ES ES IT", "DE", last="FR")
     shown = screen(RULES.view(state, 0), RULES.legal_moves(state, 0))
-    assert [held.key for held in shown.hand] == ["DE-1", "IT-1", "ES-1", "ES-2", "IS-1", "PT-1"]
-    assert shown.weight == 19
+    assert [held.key for held in shown.hand.cards] == [
+        "DE-1",
+        "IT-1",
+        "ES-1",
+        "ES-2",
+        "IS-1",
+        "PT-1",
+    ]
+    assert shown.hand.weight == 19
     state = table("IS PT DE ES ES IT", "DE", last="PT")
     shown = screen(RULES.view(state, 0), RULES.legal_moves(state, 0))
-    assert [(held.key, held.use) for held in shown.sorted_hand] == [
+    assert [(held.key, held.use) for held in shown.hand.sorted] == [
         ("ES-1", "lay"),
         ("ES-2", "lay"),
         ("PT-1", "lay"),
@@ -264,39 +276,43 @@ def test_it_offers_no_second_flight() -> None:
     assert [value for _, value in pressed(found)] == ["lay ES", "lay IS", "stop"]
 
 
+def hand(given: dict[str, Any]) -> str:
+    panel = html("panel", "en", given)
+    start = panel.index('<section id="hand"')
+    return MARK.sub("", panel[start : panel.index("</section>", start)])
+
+
 def test_it_does_not_tell_what_fits_unasked() -> None:
     """The page is the same, whatever of the hand touches the last card."""
     fits, none_fits = (table("IS ES", "DE", last=last) for last in ("PT", "FI"))
-    for part in ("hand", "sentence"):
-        one, other = (html(part, "en", context(state)) for state in (fits, none_fits))
+    for find in (hand, partial(html, "sentence", "en")):
+        one, other = (find(context(state)) for state in (fits, none_fits))
         assert one.replace("Portugal", "") == other.replace("Finland", "")
 
 
-def asked(state: State, *, hints: bool = True, **more: Any) -> dict[str, Any]:
-    given = context(state, asked="fits", **more)
-    given["match"].hints = hints
-    return given
+def asked(state: State, *, hints: bool = True) -> dict[str, Any]:
+    return context(state, asked="fits", hints=hints)
 
 
 def test_it_tells_what_fits_to_who_asks_where_hints_are_allowed() -> None:
     state = table("IS ES DE", "DE", last="PT")
-    found = html("hand", "en", asked(state))
+    found = html("panel", "en", asked(state))
     assert re.findall(r"zz-can-(\w+)[^>]*zz-held-(\S+)\"", found) == [
         ("lay", "ES-1"),
         ("fly", "DE-1"),
         ("fly", "IS-1"),
     ]
-    assert "zz-can" not in html("hand", "en", asked(state, hints=False))
-    assert "zz-fits" not in html("hand", "en", asked(state, hints=False))
+    assert "zz-can" not in html("panel", "en", asked(state, hints=False))
+    assert "zz-fits" not in html("panel", "en", asked(state, hints=False))
 
 
 def test_it_says_why_beside_the_card_that_was_refused() -> None:
     state = table("IT IT IS", "DE", last="ES")
     refusal = RULES.refusal(state, 0, Lay("IT"))
-    found = html("hand", "en", context(state, refusal=refusal))
+    found = html("panel", "en", context(state, refusal=refusal))
     assert found.count("Spain and Italy don’t touch.") == 1
     assert found.index("zz-held-IT-1") < found.index("don’t touch") < found.index("zz-held-IT-2")
-    elsewhere = html("hand", "en", context(state, refusal=RULES.refusal(state, 0, Draw())))
+    elsewhere = html("panel", "en", context(state, refusal=RULES.refusal(state, 0, Draw())))
     assert "zz-why-not" not in elsewhere
 
 
@@ -336,5 +352,5 @@ def test_it_tells_what_lies_there_today() -> None:
 def test_it_draws_denmark_large_enough_to_be_known() -> None:
     """Its box reaches to the Faroes."""
     shown = screen(RULES.view(table("DK NL", "DE"), 0), ())
-    sides = {held.face.code: float(held.face.view_box.split()[2]) for held in shown.hand}
+    sides = {held.face.code: float(held.face.view_box.split()[2]) for held in shown.hand.cards}
     assert sides["DK"] < 2 * sides["NL"]
