@@ -33,9 +33,9 @@ gives a little.
 
 A country joins. `board` marks the latest member's `Fill` as `fresh`: the shared map spreads its
 colour from the middle and opens a wreath of stars. `_news.html` is the banner over the page for six
-seconds; it looks for the `joined` event in the log's last ten turns and has the country in its id,
-so that a morph starts it once for each country. With reduced motion the banner just stands there,
-and nothing spreads.
+seconds; it stands there as long as `State.governs` says that it is news, and has the country in its
+id, so that a morph starts it once for each country. With reduced motion the banner just stands
+there, and nothing spreads.
 
 Looking on, talking. `_public.html` shows the view of nobody: phase, proposal, raised hands,
 troubles, the next elections, the ladder. `phrases.py` lists what a seat may say now, `words.py`
@@ -70,14 +70,14 @@ POSTER = Poster(
 )
 TOUR = (
     (
-        ".eu-in-place > .eu-guide",
+        ".eu-placing",
         _(
             "Here you place your pawns. White says how many points a country’s winners share, "
             "black how many pawns it needs."
         ),
     ),
     (
-        ".eu-action:not(.eu-in-place) ~ .eu-mine",
+        ".eu-action:not(:has(.eu-placing)) ~ .eu-mine",
         _(
             "Your pawns and points. Only you see your victory points; whoever has the most of "
             "them wins."

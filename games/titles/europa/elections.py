@@ -100,7 +100,7 @@ def next_proposer(state: State) -> Step:
         if country in state.pawns[seat]:
             state = replace(state, phase="propose", mover=seat, coalition=(), agreed=())
             return Step(state)
-    return _nationalists(state, "no_agreement")
+    return _nationalists(replace(state, governs=()), "no_agreement")
 
 
 def go_on_without(state: State, seat: Seat) -> Step:
@@ -143,6 +143,7 @@ def _join(state: State) -> Step:
         tensions=state.tensions - {country},
         pp=tuple(old + points * (seat in winners) for seat, old in enumerate(state.pp)),
         vp=tuple(old + (seat in winners) for seat, old in enumerate(state.vp)),
+        governs=winners,
         senders=senders,
         mover=senders[0],
         phase="send",

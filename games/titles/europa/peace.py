@@ -15,6 +15,7 @@ from games.titles.europa.state import (
     EndTension,
     EndWar,
     Pledge,
+    Roll,
     State,
     conflict,
     edition,
@@ -30,8 +31,10 @@ def roll_risk(state: State, chance: Chance) -> Step:
     board = edition(state.options.edition)
     shared = state.options.war_sums[RISKS * (state.turn - FIRST_RISK) :]
     events = []
+    rolls: list[Roll] = []
     for number in range(RISKS):
         facts: dict[str, Fact] = {}
+        dice: tuple[int, ...] = ()
         if number < len(shared):
             total = shared[number]  # EU-40
         else:
@@ -40,12 +43,14 @@ def roll_risk(state: State, chance: Chance) -> Step:
         country = board.war_table[total]
         state, effect = press(state, board, country)
         events.append(Event("risk", facts=facts | {"sum": total, "country": country} | effect))
+        rolls.append(Roll(country, dice=dice, **effect))  # type: ignore[arg-type]
     level = conflict(board, state.tensions, state.wars)
     events.append(Event("level", facts={"level": level}))
     if not level:
         return Step(replace(state, phase="deploy"), tuple(events))
     pledges = tuple(0 if seat in state.gone else SILENT for seat in range(len(state.pp)))
-    return Step(replace(state, phase="pledge", pledges=pledges), tuple(events))
+    state = replace(state, phase="pledge", pledges=pledges, rolls=tuple(rolls))
+    return Step(state, tuple(events))
 
 
 def press(state: State, board: Edition, country: Country) -> tuple[State, dict[str, Fact]]:
@@ -88,7 +93,7 @@ def reveal(state: State, chance: Chance) -> Step:
     hand = tuple(pawns - gift for pawns, gift in zip(state.hand, given, strict=True))
     total, level = sum(given), conflict(board, state.tensions, state.wars)
     silent = (SILENT,) * len(given)
-    state = replace(state, hand=hand, pledges=silent, given=given, peace=total)
+    state = replace(state, hand=hand, pledges=silent, rolls=(), given=given, peace=total)
     event = Event("revealed", facts={"given": given, "total": total, "level": level})
     step = _succeed(state, chance) if total >= level else _fail(state, chance)
     return Step(step.state, (event, *step.events))

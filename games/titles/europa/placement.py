@@ -59,10 +59,11 @@ def _give_go(state: State, index: int) -> State:
 def _close(state: State) -> State:
     """SCH-3: in school rules everybody who has a pawn may take a question, all at once."""
     asked = tuple(seat for seat in state.order if state.pawns[seat])
+    state = replace(state, left=0, governs=())
     if state.options.rules == "box" or not asked:
-        return replace(state, phase="elect", left=0, asked=())
+        return replace(state, phase="elect", asked=())
     questions = (None,) * len(state.pp)
-    return replace(state, phase="question", left=0, asked=asked, questions=questions)
+    return replace(state, phase="question", asked=asked, questions=questions)
 
 
 def place(state: State, seat: Seat, move: Place, chance: Chance) -> Step:

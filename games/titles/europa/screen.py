@@ -1,42 +1,36 @@
-"""What the panels of EUROPA print: plain values made from a view and the listed moves."""
+"""What the panels of EUROPA print: plain values made from a view and the listed moves.
+
+What all seats see is made once for all of them, and stays the same object until it changes.
+"""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
 from europa_edu.atlas import atlas
 from games.engine import Move, Seat
+from games.titles.europa import tiles
 from games.titles.europa.state import (
+    SILENT,
+    TURNS,
     Answer,
-    Ask,
+    Coalition,
     Country,
     Edition,
-    EndTension,
-    EndWar,
     Era,
-    Place,
     Pledge,
     Propose,
     Question,
-    Send,
     View,
     edition,
     pawns_for,
-    present,
     share,
-    threshold,
 )
+from games.titles.europa.tiles import KEPT, Land, Stop, Tile
 
 LADDER = 100  # EU-8: above it the ladder begins again
 FIRST_RISK = 3
-REGIONS = {
-    "north": "IS NO SE FI DK EE LV LT",
-    "west": "IE GB FR BE NL LU",
-    "middle": "DE CH AT PL CZ SK HU SI",
-    "south": "PT ES IT GR TR",
-    "balkans": "HR BA YU AL MK BG RO",
-    "east": "BY UA MD RU",
-}
 STAGES = ("order", "pawns", "risk", "place", "question", "elect")
 STAGE_OF = {
     "pledge": "risk",
@@ -54,51 +48,9 @@ class Stage(Struct, frozen=True):
     when: str  # done, now or later
 
 
-class Tile(Struct, frozen=True):
-    """A country as it lies on the table: its two numbers and who stands there."""
-
-    code: Country
-    white: int
-    black: int  # the threshold, with a tension's +1
-    crowd: tuple[tuple[Seat, int], ...]  # who, with how many pawns
-    pawns: int
-    trouble: str = ""  # tension or war
-
-    @property
-    def missing(self) -> int:
-        return max(0, self.black - self.pawns)
-
-
-class Spot(Struct, frozen=True):
-    """A country that a move goes to."""
-
-    tile: Tile
-    move: str
-    cost: int = 0  # in pawns of the dove
-    beside: Country = ""  # the member or origin that it touches
-    by_sea: bool = False
-
-
-class Region(Struct, frozen=True):
-    name: str
-    spots: tuple[Spot, ...]
-
-
-class Stop(Struct, frozen=True):
-    """One line of the timetable of elections."""
-
-    tile: Tile
-    result: str  # joined, nationalists, war; now; or nothing yet
-
-
-class Offer(Struct, frozen=True):
-    """A coalition that may be proposed, and what it would bring to each."""
-
-    move: str
-    seats: tuple[Seat, ...]
-    pawns: int
-    share: int
-    mine: bool
+class Chapter(Struct, frozen=True):
+    era: Era
+    turn: int
 
 
 class Newcomer(Struct, frozen=True):
@@ -107,6 +59,54 @@ class Newcomer(Struct, frozen=True):
     code: Country
     flag: str  # a static file
     era: Era  # in which it joined
+    seats: Coalition  # who governs it
+    members: int  # with it
+    countries: int
+
+
+class Trouble(Struct, frozen=True):
+    code: Country
+    kind: str  # war or tension
+    cost: int  # in pawns of the dove
+
+
+class Guide(Struct, frozen=True):
+    """What is to be done now, or who does it."""
+
+    kind: str = ""  # anywhere, beside, placing, asking, others, everybody
+    mover: Seat = 0
+    left: int = 0
+
+
+class Dove(Struct, frozen=True):
+    """The danger while all pledge, then what is left on the dove and who decides over it."""
+
+    phase: str
+    pawns: int
+    chooser: Seat | None = None  # if not the reader
+
+
+class Voice(Struct, frozen=True):
+    """Somebody who is asked, and what is known of the answer."""
+
+    part: str
+    seat: Seat
+    sign: str  # thinking, decided; yes; or nothing: the government stands
+
+
+class Offer(Struct, frozen=True):
+    """A coalition that may be proposed, and what it would bring to each."""
+
+    move: str
+    seats: tuple[Seat, ...]
+    share: int
+    mine: bool
+
+
+class Proposal(Struct, frozen=True):
+    phase: str  # propose, vote or send
+    mover: Seat = 0  # who proposes
+    share: int = 0  # what the coalition in question would bring to each
 
 
 class Rung(Struct, frozen=True):
@@ -114,57 +114,117 @@ class Rung(Struct, frozen=True):
 
     seat: Seat
     pp: int
-    next_pawns: int
     reach: int  # on a ladder of 100
     laps: int
+    next_pawns: int | None  # None: there is no next turn
+
+
+class Mine(Struct, frozen=True):
+    seat: Seat
+    hand: int
+    pp: int
+    vp: int | None
+
+
+class SeatShown(Struct, frozen=True):
+    """Beside a name."""
+
+    pp: int
+    hand: int
+    vp: int | None  # None: hidden
+    gave: int | None  # to the dove, while that is settled
 
 
 class Screen(Struct, frozen=True):
-    era: Era
+    chapter: Chapter
     stages: tuple[Stage, ...]
-    timetable: tuple[Stop, ...]
-    ladder: tuple[Rung, ...]  # most political points first
-    decided: frozenset[Seat]  # who has pledged, or needs no question any more
-    latest: Newcomer | None
+    members: int
     countries: int
-    troubles: tuple[Spot, ...]  # wars first
-    regions: tuple[Region, ...]  # where pawns may be placed
-    spots: tuple[Spot, ...]  # of all other moves to a country
+    latest: Newcomer | None  # as long as it is news
+    guide: Guide
+    dove: Dove | None
     pledges: tuple[Pledge, ...]
-    tile: Tile | None  # of the country that votes
-    offers: tuple[Offer, ...]
-    share: int  # what the coalition in question would bring to each
+    pledge: int  # the own one, until all are revealed
+    thinking: tuple[Voice, ...]
+    troubles: tuple[Trouble, ...]  # wars first
     question: Question | None
     answers: tuple[Answer, ...]
+    lands: tuple[Land, ...]  # where pawns may be placed, by region; or what else is to choose
+    tile: Tile | None  # of the country that votes
+    proposal: Proposal | None
+    offers: tuple[Offer, ...]
+    voices: tuple[Voice, ...]  # of the coalition in question
+    may_vote: bool
+    goals: tuple[Land, ...]  # to which a pawn may be sent on
+    sender: Seat | None  # who may send one, if not the reader
+    mine: Mine | None
+    stops: tuple[Stop, ...]  # of the timetable, in the order of the elections
+    ladder: tuple[Rung, ...]  # most political points first
+    seats: tuple[SeatShown, ...]
+
+    @property
+    def asking(self) -> bool:
+        return self.guide.kind == "asking"
+
+    @property
+    def timetable(self) -> tuple[Stop, ...]:
+        """The coming elections first, then those held: for a list that is cut off."""
+        coming = tuple(stop for stop in self.stops if stop.result in ("", "now"))
+        return (*coming, *self.stops[: len(self.stops) - len(coming)])
 
 
 def screen(view: View, moves: Sequence[Move]) -> Screen:
-    chart = edition(view.options.edition)
-    seats = range(len(view.pp))
-    country = view.country
-    white = chart.lands[country].white if country else 0
-    asked = None if view.seat is None else view.questions[view.seat]
+    name, phase, country = view.options.edition, view.phase, view.country
+    chart = edition(name)
+    placing, asking = phase == "place", phase == "question"
+    at_peace = phase in ("pledge", "settle")
+    seat, watched = view.seat, view.seat is None
+    question = view.questions[seat] if asking and seat is not None else None
+    lands = tiles.lands(view, moves) if moves and not country else ()
     return Screen(
-        era=chart.eras[view.turn - 1],
-        stages=_stages(view),
-        timetable=_timetable(view, chart),
-        ladder=tuple(sorted(map(_rung, seats, view.pp), key=lambda rung: -rung.pp)),
-        decided=frozenset(
-            seat
-            for seat in seats
-            if (view.pledged[seat] if view.phase == "pledge" else seat not in view.asked)
-        ),
-        latest=_newcomer(view, chart) if view.members else None,
+        chapter=Chapter(chart.eras[view.turn - 1], view.turn),
+        stages=_stages(view.options.rules, view.turn, phase),
+        members=len(view.members),
         countries=len(chart.lands),
-        troubles=_troubles(view, chart),
-        regions=_regions(view, chart, moves),
-        spots=tuple(_spots(view, chart, moves)),
-        pledges=tuple(move for move in moves if isinstance(move, Pledge)),
-        tile=_tile(view, chart, country) if country else None,
-        offers=_offers(view, white, moves),
-        share=share(white, len(view.coalition)) if view.coalition else 0,
-        question=asked if view.phase == "question" else None,
-        answers=tuple(move for move in moves if isinstance(move, Answer)),
+        latest=_newcomer(view, chart) if view.governs else None,
+        guide=_guide(view, bool(lands)) if placing or (asking and not question) else Guide(),
+        dove=_dove(view, bool(lands)) if at_peace else None,
+        pledges=tuple([move for move in moves if isinstance(move, Pledge)]),
+        pledge=view.pledge if phase == "pledge" else SILENT,
+        thinking=_thinking(view) if phase == "pledge" or (asking and watched) else (),
+        troubles=(
+            _troubles(name, view.tensions, view.wars)
+            if watched or phase == "pledge" or (phase == "settle" and not lands)
+            else ()
+        ),
+        question=question,
+        answers=tuple([move for move in moves if isinstance(move, Answer)]) if asking else (),
+        lands=lands,
+        tile=tiles.tile(view, country) if country else None,
+        proposal=_proposal(view, chart) if country else None,
+        offers=_offers(view, chart, moves) if moves and phase == "propose" else (),
+        voices=_voices(view),
+        may_vote=bool(moves) and phase == "vote",
+        goals=tiles.goals(view, moves) if moves and phase == "send" else (),
+        sender=view.mover if phase == "send" and not moves else None,
+        mine=None if seat is None else Mine(seat, view.hand[seat], view.pp[seat], view.vp[seat]),
+        stops=tiles.stops(view),
+        ladder=_ladder(view.pp, view.turn),
+        seats=tuple(map(SeatShown, view.pp, view.hand, view.vp, _gifts(view))),
+    )
+
+
+@lru_cache(KEPT)
+def _stages(rules: str, turn: int, phase: str) -> tuple[Stage, ...]:
+    left_out = {"risk"} if turn < FIRST_RISK else set()
+    if rules == "box":
+        left_out.add("question")
+    names = [name for name in STAGES if name not in left_out]
+    now = STAGE_OF.get(phase, "")
+    at = names.index(now) if now in names else len(names)
+    return tuple(
+        Stage(name, "done" if i < at else "now" if i == at else "later")
+        for i, name in enumerate(names)
     )
 
 
@@ -173,109 +233,89 @@ def _newcomer(view: View, chart: Edition) -> Newcomer:
     code = view.members[-1]
     flag = atlas().years[chart.year].states[code].flag
     era = chart.eras[view.turn - (1 if code in view.cards else 2)]
-    return Newcomer(code, f"atlas/flags/{flag}.svg", era)
+    path = f"atlas/flags/{flag}.svg"
+    return Newcomer(code, path, era, view.governs, len(view.members), len(chart.lands))
 
 
-def _stages(view: View) -> tuple[Stage, ...]:
-    left_out = {"risk"} if view.turn < FIRST_RISK else set()
-    if view.options.rules == "box":
-        left_out.add("question")
-    names = [name for name in STAGES if name not in left_out]
-    now = STAGE_OF.get(view.phase, "")
-    at = names.index(now) if now in names else len(names)
+def _guide(view: View, choosing: bool) -> Guide:
+    if view.phase == "place":
+        if not choosing:
+            return Guide("placing", view.mover, view.left)
+        return Guide("beside" if view.members else "anywhere")
+    if view.seat is None:
+        return Guide("everybody")
+    return Guide("asking" if choosing else "others")
+
+
+def _dove(view: View, choosing: bool) -> Dove:
+    if view.phase == "pledge":
+        return Dove(view.phase, view.level)
+    return Dove(view.phase, view.peace, None if choosing else view.mover)
+
+
+def _thinking(view: View) -> tuple[Voice, ...]:
+    """Who has pledged, or needs no question any more."""
+    done = (
+        view.pledged
+        if view.phase == "pledge"
+        else [seat not in view.asked for seat in range(len(view.pp))]
+    )
     return tuple(
-        Stage(name, "done" if i < at else "now" if i == at else "later")
-        for i, name in enumerate(names)
+        Voice(f"thinks-{seat}", seat, "decided" if decided else "thinking")
+        for seat, decided in enumerate(done)
     )
 
 
-def _rung(seat: Seat, pp: int) -> Rung:
-    laps, reach = divmod(pp, LADDER)
-    if laps and not reach:
-        laps, reach = laps - 1, LADDER
-    return Rung(seat, pp, pawns_for(pp), reach, laps)
+def _voices(view: View) -> tuple[Voice, ...]:
+    if view.phase == "vote":
+        signs = {seat: "yes" if seat in view.agreed else "thinking" for seat in view.coalition}
+    else:
+        signs = dict.fromkeys(view.coalition, "") if view.phase == "send" else {}
+    return tuple([Voice(f"votes-{seat}", seat, sign) for seat, sign in signs.items()])
 
 
-def _tile(view: View, chart: Edition, code: Country) -> Tile:
-    counts = present(view.pawns, code)
-    return Tile(
-        code=code,
-        white=chart.lands[code].white,
-        black=threshold(chart, code, view.tensions),
-        crowd=tuple(counts.items()),
-        pawns=sum(counts.values()),
-        trouble="war" if code in view.wars else "tension" if code in view.tensions else "",
-    )
+@lru_cache(KEPT)
+def _troubles(
+    name: str, tensions: frozenset[Country], wars: frozenset[Country]
+) -> tuple[Trouble, ...]:
+    black = edition(name).black
+    burning = (Trouble(code, "war", 2 * black[code]) for code in sorted(wars))
+    return (*burning, *(Trouble(code, "tension", 1) for code in sorted(tensions)))
 
 
-def _timetable(view: View, chart: Edition) -> tuple[Stop, ...]:
-    """The coming elections in their order, then those held."""
-    held = len(view.results)
-    coming = (
-        Stop(_tile(view, chart, code), "now" if code == view.country else "")
-        for code in view.cards[held:]
-    )
-    past = (
-        Stop(_tile(view, chart, code), result)
-        for code, result in zip(view.cards, view.results, strict=False)
-    )
-    return (*coming, *past)
+# Elections, and what they bring.
 
 
-def _troubles(view: View, chart: Edition) -> tuple[Spot, ...]:
-    wars = [Spot(_tile(view, chart, c), "", 2 * chart.black[c]) for c in sorted(view.wars)]
-    return (*wars, *(Spot(_tile(view, chart, c), "", 1) for c in sorted(view.tensions)))
+def _proposal(view: View, chart: Edition) -> Proposal:
+    if view.phase == "send":
+        return Proposal(view.phase)
+    white, allies = chart.lands[view.country].white, len(view.coalition)
+    return Proposal(view.phase, view.mover, share(white, allies) if allies else 0)
 
 
-def _regions(view: View, chart: Edition, moves: Sequence[Move]) -> tuple[Region, ...]:
-    found = {move.country: move for move in moves if isinstance(move, Place)}
-    regions = (
-        Region(name, tuple(_place(view, chart, found[c]) for c in codes.split() if c in found))
-        for name, codes in REGIONS.items()
-    )
-    return tuple(region for region in regions if region.spots)
-
-
-def _place(view: View, chart: Edition, move: Place) -> Spot:
-    code = move.country
-    land = [ally for ally in view.members if ally in chart.by_land[code]]
-    sea = [ally for ally in view.members if ally in chart.by_sea[code]]
-    return Spot(
-        _tile(view, chart, code),
-        str(move),
-        beside=next(iter((*land, *sea)), ""),
-        by_sea=bool(sea and not land),
-    )
-
-
-def _spots(view: View, chart: Edition, moves: Sequence[Move]) -> list[Spot]:
-    found = []
-    for move in moves:
-        if isinstance(move, EndWar | EndTension):
-            cost = 2 * chart.black[move.country] if isinstance(move, EndWar) else 1
-            found.append(Spot(_tile(view, chart, move.country), str(move), cost))
-        elif isinstance(move, Send):
-            near = move.country in chart.near[view.country]
-            by_sea = near and move.country in chart.by_sea[view.country]
-            tile = _tile(view, chart, move.country)
-            found.append(Spot(tile, str(move), 0, view.country if near else "", by_sea))
-        elif isinstance(move, Ask):
-            found.append(Spot(_tile(view, chart, move.country), str(move)))
-    return found
-
-
-def _offers(view: View, white: int, moves: Sequence[Move]) -> tuple[Offer, ...]:
+def _offers(view: View, chart: Edition, moves: Sequence[Move]) -> tuple[Offer, ...]:
     """Those with oneself first, then what brings most to each."""
-    counts = present(view.pawns, view.country) if view.country else {}
+    white = chart.lands[view.country].white
     offers = [
-        Offer(
-            str(move),
-            move.seats,
-            sum(counts[seat] for seat in move.seats),
-            share(white, len(move.seats)),
-            view.seat in move.seats,
-        )
+        Offer(str(move), move.seats, share(white, len(move.seats)), view.seat in move.seats)
         for move in moves
         if isinstance(move, Propose)
     ]
     return tuple(sorted(offers, key=lambda offer: (not offer.mine, -offer.share, offer.seats)))
+
+
+@lru_cache(KEPT)
+def _ladder(pp: tuple[int, ...], turn: int) -> tuple[Rung, ...]:
+    rungs = (_rung(seat, points, turn < TURNS) for seat, points in enumerate(pp))
+    return tuple(sorted(rungs, key=lambda rung: -rung.pp))
+
+
+def _rung(seat: Seat, pp: int, goes_on: bool) -> Rung:
+    laps, reach = divmod(pp, LADDER)
+    if laps and not reach:
+        laps, reach = laps - 1, LADDER
+    return Rung(seat, pp, reach, laps, pawns_for(pp) if goes_on else None)
+
+
+def _gifts(view: View) -> Sequence[int | None]:
+    return view.given if view.phase == "settle" and view.given else (None,) * len(view.pp)

@@ -190,6 +190,16 @@ class Question(Struct, frozen=True):
     given: str = ""
 
 
+class Roll(Struct, frozen=True):
+    """One throw of a war risk, and what it did (EU-14 to EU-16)."""
+
+    country: Country
+    effect: str  # member, tension, war or spread
+    dice: tuple[int, ...] = ()  # none where the sum was given (EU-40)
+    wars: tuple[Country, ...] = ()  # where it spread
+    tensions: tuple[Country, ...] = ()
+
+
 class State(Struct, frozen=True):
     options: EuropaOptions
     pp: tuple[int, ...]
@@ -223,6 +233,7 @@ class State(Struct, frozen=True):
     members: tuple[Country, ...] = ()  # in the order of joining
     tensions: frozenset[Country] = frozenset()
     wars: frozenset[Country] = frozenset()
+    rolls: tuple[Roll, ...] = ()  # of this war risk, until the pledges are revealed
     given: tuple[int, ...] = ()  # the pledges of the last war risk, revealed
     peace: int = 0  # pawns on the dove, still to be spent
     mover: Seat = 0  # who places, settles, proposes or sends
@@ -232,6 +243,7 @@ class State(Struct, frozen=True):
     asked: tuple[Seat, ...] = ()  # who may still take or answer a question
     coalition: Coalition = ()  # proposed, then governing
     agreed: tuple[Seat, ...] = ()
+    governs: Coalition = ()  # the latest member, for as long as that is news
     senders: tuple[Seat, ...] = ()  # who may still send a pawn, the mover first
     presidents: tuple[Seat, ...] = ()
     gone: tuple[Seat, ...] = ()
@@ -271,6 +283,7 @@ class View(Struct, frozen=True):
     level: int
     pledged: tuple[bool, ...]
     pledge: int  # the own one, SILENT before
+    rolls: tuple[Roll, ...]
     given: tuple[int, ...]
     peace: int
     mover: Seat
@@ -281,6 +294,7 @@ class View(Struct, frozen=True):
     questions: tuple[Question | None, ...]  # without the right answer until answered
     coalition: Coalition
     agreed: tuple[Seat, ...]
+    governs: Coalition
     senders: tuple[Seat, ...]
     presidents: tuple[Seat, ...]
     gone: tuple[Seat, ...]

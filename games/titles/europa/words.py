@@ -1,6 +1,6 @@
 """What the table of EUROPA says."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from europa_edu.facts import Item, sentence
@@ -9,8 +9,9 @@ from games.engine.words import Marked, Piece, Said, Text, Words
 from games.engine.words import gettext_noop as _
 from games.engine.words import ngettext_noop as ngettext
 from games.titles.europa.questions import answered_item
-from games.titles.europa.screen import Screen, Spot
-from games.titles.europa.state import View
+from games.titles.europa.screen import Screen
+from games.titles.europa.state import Roll, View
+from games.titles.europa.tiles import spot
 
 TOPICS = {
     "capital": _("%(country)s: which city is the capital?"),
@@ -163,7 +164,10 @@ class EuropaWords(Words, frozen=True):
         return self.joined(map(self.place, codes))
 
     def players(self, seats: Iterable[Seat]) -> str:
-        return self.joined(map(self.name, seats))
+        return self.together(seats, self.reader.names)
+
+    def together(self, seats: Iterable[Seat], names: Sequence[str]) -> str:
+        return self.joined(names[seat] for seat in seats)
 
     def topic(self, topic: str, code: str) -> str:
         """A question about a country."""
@@ -213,7 +217,8 @@ class EuropaWords(Words, frozen=True):
                 return self._question(event)
             case "risk":
                 dice = f"{facts['dice'][0]} + {facts['dice'][1]}: " if facts.get("dice") else ""
-                return dice + self.risk(facts)
+                spread = (tuple(facts.get(which, ())) for which in ("wars", "tensions"))
+                return dice + self.risk(Roll(facts["country"], facts["effect"], (), *spread))
         told = self.told(event)
         match event.kind:
             case "turn" | "peace" | "no_peace":
@@ -280,19 +285,18 @@ class EuropaWords(Words, frozen=True):
         share = self.line(points, self._("each")) if len(seats) > 1 else points
         return Marked(f"★ {told}", look="eu-joined"), f"{self.players(seats)} · {share} + 1 ★"
 
-    def risk(self, facts: Any) -> str:
+    def risk(self, roll: Roll) -> str:
         """What a throw of the war dice does."""
-        country = self.place(facts["country"])
-        if facts["effect"] in RISKS:
-            return self._(RISKS[facts["effect"]], country=country)
-        wars, tensions = facts.get("wars"), facts.get("tensions")
-        if not (wars or tensions):
+        country = self.place(roll.country)
+        if roll.effect in RISKS:
+            return self._(RISKS[roll.effect], country=country)
+        if not (roll.wars or roll.tensions):
             return self._("%(country)s: the war goes on, but it cannot spread.", country=country)
         told = self._("%(country)s: the war presses on its neighbours.", country=country)
-        if wars:
-            told = self.line(told, self._("War:"), self.lands(wars))
-        if tensions:
-            told = self.line(told, self._("Tension:"), self.lands(tensions))
+        if roll.wars:
+            told = self.line(told, self._("War:"), self.lands(roll.wars))
+        if roll.tensions:
+            told = self.line(told, self._("Tension:"), self.lands(roll.tensions))
         return told
 
     # Why not, the end, and a hint.
@@ -350,11 +354,10 @@ class EuropaWords(Words, frozen=True):
         match view.phase:
             case "place":
                 told = self._("Place a pawn: %(country)s.", country=country)
-                spots = [spot for region in screen.regions for spot in region.spots]
-                return " ".join((told, *self._reasons(code, spots)))
+                return " ".join((told, *self._reasons(code, view)))
             case "send" if code:
                 told = self._("Send a pawn on: %(country)s.", country=country)
-                return " ".join((told, *self._reasons(code, screen.spots)))
+                return " ".join((told, *self._reasons(code, view)))
             case "send":
                 return self._("Send nobody.")
             case "propose" if seats := getattr(hint, "seats", ()):
@@ -382,20 +385,18 @@ class EuropaWords(Words, frozen=True):
             )
         return self._("Take no question.")
 
-    def _reasons(self, code: str, spots: Iterable[Spot]) -> Iterable[str]:
+    def _reasons(self, code: str, view: View) -> Iterable[str]:
         """What speaks for this country."""
-        for spot in spots:
-            if spot.tile.code != code:
-                continue
-            ally = self.place(spot.beside)
-            if spot.beside and spot.by_sea:
-                yield self._("A dotted line over the sea leads there: %(ally)s.", ally=ally)
-            elif spot.beside:
-                yield self._("It has a land border: %(ally)s.", ally=ally)
-            yield self.ngettext(
-                "%(pawns)s pawn is missing, %(points)s points are waiting.",
-                "%(pawns)s pawns are missing, %(points)s points are waiting.",
-                spot.tile.missing,
-                pawns=spot.tile.missing,
-                points=spot.tile.white,
-            )
+        found = spot(view, code)
+        ally = self.place(found.beside)
+        if found.beside and found.by_sea:
+            yield self._("A dotted line over the sea leads there: %(ally)s.", ally=ally)
+        elif found.beside:
+            yield self._("It has a land border: %(ally)s.", ally=ally)
+        yield self.ngettext(
+            "%(pawns)s pawn is missing, %(points)s points are waiting.",
+            "%(pawns)s pawns are missing, %(points)s points are waiting.",
+            found.tile.missing,
+            pawns=found.tile.missing,
+            points=found.tile.white,
+        )

@@ -223,3 +223,11 @@ def test_it_takes_the_crossed_border_as_evidence() -> None:  # SCH-4
     with pytest.raises(IllegalMove, match="no_border GB IT") as refused:
         after(state, "send IT")
     assert [(e.item, e.right) for e in refused.value.evidence] == [("border:GB-IT", False)]
+
+
+def test_it_says_who_governs_the_latest_member_while_that_is_news() -> None:
+    state = election("FR FR FR", "FR DE DE", "DE DE", cards="FR IT DE", members="ES")
+    state = after(state, "propose 0", "stay")
+    assert state.results == ("joined", "nationalists")  # Italy, where nobody stands, is no news
+    assert RULES.view(state, None).governs == (0,)
+    assert after(state, "pass", "pass").governs == ()

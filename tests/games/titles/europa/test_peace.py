@@ -286,3 +286,13 @@ def test_it_tells_the_story_of_a_war_risk() -> None:
         "settler",
         "unspent",
     ]
+
+
+def test_it_remembers_the_rolls_until_the_pledges_are_revealed() -> None:
+    step = flow(table("", "", "", turn=2, phase="order", hand=(1, 1, 1)))
+    told = [event.facts for event in step.events if event.kind == "risk"]
+    view = RULES.view(step.state, None)
+    assert [(roll.country, roll.effect, roll.dice) for roll in view.rolls] == [
+        (facts["country"], facts["effect"], facts["dice"]) for facts in told
+    ]
+    assert after(step.state, "pledge 0", "pledge 0", "pledge 0").rolls == ()

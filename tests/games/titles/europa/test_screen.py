@@ -18,8 +18,9 @@ from games.engine.rules import Outcome
 from games.models import Match, Seat
 from games.selectors.tables import LogLine, Table
 from games.titles.europa import TITLE, elections, peace, placement, quiz, rules, tie_breaks
-from games.titles.europa.screen import LADDER, REGIONS, screen
+from games.titles.europa.screen import LADDER, screen
 from games.titles.europa.state import EuropaOptions, Question, State, edition
+from games.titles.europa.tiles import REGIONS
 from games.views.match import context_of
 from tests.games import said
 from tests.games.titles.europa.positions import election, placing, pledging, steps, table
@@ -286,7 +287,8 @@ def test_it_announces_who_joined_in_which_era_even_when_the_turn_is_over() -> No
     step = steps(state, "propose 0")[-1]
     assert step.state.turn == 3
     shown = table_of(step.state, None, tuple(LogLine(40, "bot", event) for event in step.events))
-    banner = part("news", shown)
+    values = {"latest": shown.screen.latest, "names": shown.reader.names, "year": shown.reader.year}
+    banner = part("news", shown, **values)
     assert banner == "France joins the Union! 1974–1988 · Ada 2 / 38"
 
 
