@@ -375,7 +375,7 @@ def test_it_says_that_there_were_no_lessons_yet() -> None:
 def test_it_asks_the_database_as_often_for_ten_tables_as_for_two() -> None:
     asked = Counter[str]()
     for count in (2, 10):
-        lesson = big_lesson(count)
+        lesson = big_lesson(count, "zigzag")
         lesson.refresh_from_db()
         for match in tables(lesson):
             for seat in match.seats.filter(bot=""):
