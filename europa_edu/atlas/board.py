@@ -63,6 +63,8 @@ class Board(msgspec.Struct, frozen=True):
     grid: bool = False
     cities: tuple[str, ...] = ()
     focus: tuple[Place, ...] = ()
+    lines: tuple[Route, ...] = ()  # printed on the board, under all routes
+    notes: tuple[Label, ...] = ()  # where there is no room for all labels, these stay
 
 
 def position(place: Place, year: int = TODAY) -> Position:
