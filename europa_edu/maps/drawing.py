@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from europa_edu.atlas import TODAY, Board, Position, Route, atlas, position
@@ -40,8 +41,7 @@ class Mark:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MapPiece:
+class MapPiece(Struct, frozen=True):
     """Tokens on one place: each with its step from it, in screen pixels."""
 
     x: float
