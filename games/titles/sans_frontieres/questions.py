@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from europa_edu.atlas import atlas
 from europa_edu.facts import Card
 from games.engine import Chance, Event, Evidence, Fact, Seat, Step, swap
-from games.titles.sans_frontieres.state import MOST_TOKENS, Choice, Question, State
+from games.titles.sans_frontieres.state import MOST_TOKENS, Answered, Choice, Question, State
 from games.titles.sans_frontieres.tourism import (
     country_choices,
     known_cards,
@@ -61,6 +61,7 @@ def answer(state: State, seat: Seat, choice: str, chance: Chance) -> Step:
         card="",
         choices=(),
         tourism=(*state.tourism, card.id),
+        answered=Answered(card.id, step, truth, right),
     )
     return Step(state, events)
 

@@ -131,6 +131,7 @@ class SansFrontieres(Rules[State, View]):
         return isinstance(move, End) and state.action != ""
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
+        state = _without_answer(state)
         match move:
             case Go(city, ticket):
                 return turns.go(state, seat, city, ticket)
@@ -177,6 +178,7 @@ class SansFrontieres(Rules[State, View]):
 
     def remove(self, state: State, seat: Seat, chance: Chance) -> Step:
         """Hand and pending weekend to the discard pile, tokens to the reserve, pawn off."""
+        state = _without_answer(state)
         own = state.travellers[seat]
         left = replace(own, pawn="", hand=(), tokens=0, weekend="", gone=True)
         back = own.hand + ((own.weekend,) if own.weekend else ())
@@ -244,6 +246,11 @@ def _reach(edition: str, pawn: City, card: Held, tokens: int) -> tuple[Go, ...]:
     return tuple(found)
 
 
+def _without_answer(state: State) -> State:
+    """The answered card is put away."""
+    return replace(state, answered=None) if state.answered else state
+
+
 def _may_be_sent_away(state: State, seat: Seat, other: Seat) -> bool:
     """SF-30: another player who has no pending weekend."""
     if other == seat or not 0 <= other < len(state.travellers):
@@ -295,6 +302,7 @@ def _view(state: State, seat: Seat | None, *, recalls: bool) -> View:
         may_ask=state.may_ask,
         trail=state.trail,
         question=question_of(state) if asking else None,
+        answered=state.answered,
         seconds=options.memorise_seconds
         if state.phase == "memorise"
         else options.question_seconds
