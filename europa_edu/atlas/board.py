@@ -64,6 +64,7 @@ class Board(msgspec.Struct, frozen=True):
     grid: bool = False
     cities: tuple[str, ...] = ()
     focus: tuple[Place, ...] = ()
+    notes: tuple[Label, ...] = ()  # where there is no room for all labels, these stay
 
 
 def position(place: Place, year: int = TODAY) -> Position:

@@ -110,7 +110,8 @@ def draw_base(year: int, language: str, cities: tuple[str, ...] | None, names: b
 def layers_of(board: Board) -> dict[str, Board]:
     """The layers of the state from the lowest up, each as a board of nothing but what it draws.
 
-    So a turn that moves one pawn sends the pawns again, and neither colours nor routes.
+    So a turn that moves one pawn sends the pawns again, and neither colours nor routes; one that
+    lights a few lines sends none of those that are printed on the board.
     """
     year, fills = board.year, board.fills
     return {
@@ -120,7 +121,8 @@ def layers_of(board: Board) -> dict[str, Board]:
         "routes": Board(year, routes=board.routes),
         "targets": Board(year, targets=board.targets),
         "pieces": Board(year, tokens=board.tokens),
-        "notes": Board(year, tuple(fill for fill in fills if fill.fresh), labels=board.labels),
+        "notes": Board(year, tuple(fill for fill in fills if fill.fresh), notes=board.notes),
+        "labels": Board(year, labels=board.labels),
         "focus": Board(year, focus=board.focus),
     }
 
@@ -139,7 +141,8 @@ def draw_state(board: Board, language: str, note: Callable[[str], str] = str) ->
             for fill in board.fills if fill.fresh
         ),
         lines=tuple(
-            RouteLine(route.kind, route.tone, _path(route, board.year)) for route in board.routes
+            RouteLine(route.kind, route.tone, _path(route, board.year))
+            for route in (*board.lines, *board.routes)
         ),
         # Points lie over shapes, so they come last.
         targets=tuple(
@@ -154,7 +157,8 @@ def draw_state(board: Board, language: str, note: Callable[[str], str] = str) ->
         ),
         pieces=_pieces(board),
         words=tuple(
-            Word("note", *spot(label.place, board.year), (label.text,)) for label in board.labels
+            Word("note", *spot(label.place, board.year), (label.text,))
+            for label in (*board.notes, *board.labels)
         ),
         focus=_focus(board),
     )  # fmt: skip

@@ -83,7 +83,9 @@ def test_it_leaves_no_page_with_more_than_six_styles_and_scripts() -> None:
     for template in TEMPLATES:
         text = template.read_text()
         own = len(re.findall(r'rel="stylesheet"|<script\b|{% (?:styles|scripts) ', text))
-        assert 2 + own + (most - 1 if "in sheets" in text or "title.styles" in text else 0) <= 6, template
+        assert 2 + own + (most - 1 if "in sheets" in text or "title.styles" in text else 0) <= 6, (
+            template
+        )
 
 
 def test_it_is_made_anew_when_something_else_is_bundled(

@@ -149,9 +149,7 @@ def test_its_panel_is_a_fixed_frame_of_parts(title: Title) -> None:
     for node in declared(title.slug):
         for before, _after, _happened in list(turns(title))[:3]:
             text = node.text(node.input(before.table(0)))
-            assert (
-                re.match(rf'<\w+ id="{re.escape(node.name)}" data-mark="', text)
-            )
+            assert re.match(rf'<\w+ id="{re.escape(node.name)}" data-mark="', text)
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -7,7 +7,8 @@ a ticket; weekend cards send others on a detour. Five stages win.
 Phases (`State.phase`): `memorise` (all seats at once, `ready`) → `turn` (`go rome 6`, `declare`,
 `ask`, `lay hamburg 1`, or `exchange 2`; then `end`) ⇄ `country` (`answer LV`, `dont-know`) →
 `sight` (`answer blackheads`) → … → `over`. `State.action` says what the turn has become, travel or
-exchange; `may_declare` and `may_ask` say that the pawn has just arrived.
+exchange; `may_declare` and `may_ask` say that the pawn has just arrived, and `answered` which card
+lies open with its right answer until the next move.
 
 Where things are. `network.py`: cities, lines, tickets, what a line costs. `tourism.py`: cards and
 the choices offered with a question. `state.py`: moves, options, state, view. `turns.py`: what each

@@ -1,7 +1,7 @@
 """Draws the network: lines with their prices, pawns, weekends waiting, and where a ticket leads."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from europa_edu.atlas import position
@@ -27,32 +27,31 @@ def board(view: View, moves: Sequence[Move]) -> Board:
         if fellow.weekend
     ]
     here = "" if view.phase in ("memorise", "over") else view.travellers[view.turn].pawn
-    routes, prices = lines(edition, here)
-    flights = of_kind(moves, Go)
+    flights = tuple(of_kind(moves, Go))
+    printed, prices = lines(edition)
+    lit, prices_from_here = lines(edition, here) if here else ((), ())
     return Board(
         year=network(edition).year,
         tokens=(*_journey(view), *pawns, *weekends),
-        routes=(*routes, *_trail(view)),
+        routes=(*lit, *_trail(view)),
         targets=_targets(edition, here, flights),
         labels=prices if view.phase != "memorise" else (),
         cities=network(edition).cities,
         focus=_focus(view, here, flights),
+        lines=printed,
+        notes=prices_from_here,
     )
 
 
 @cache
 def lines(edition: str, here: City = "") -> tuple[tuple[Route, ...], tuple[Label, ...]]:
-    """Every line of the board, those from here lit; a price at the middle of each air line.
-
-    Prices from here come first: where there is no room for all on the map, they stay.
-    """
-    routes, prices = [], []
-    for pair, price in sorted(network(edition).pairs.items(), key=lambda line: here not in line[0]):
-        tone = "lit" if here in pair else "muted"
-        routes.append(Route(pair, "air" if price else "coach", tone))
-        if price:
-            prices.append(Label(_top_of_arc(*pair), str(price)))
-    return tuple(reversed(routes)), tuple(prices)
+    """The lines of the board, or those from here, lit; a price at the middle of each air line."""
+    shown = [line for line in network(edition).pairs.items() if not here or here in line[0]]
+    tone = "lit" if here else "muted"
+    return (
+        tuple(Route(pair, "air" if price else "coach", tone) for pair, price in reversed(shown)),
+        tuple(Label(_top_of_arc(*pair), str(price)) for pair, price in shown if price),
+    )
 
 
 def _top_of_arc(a: City, b: City) -> str:
@@ -90,7 +89,8 @@ def _focus(view: View, here: City, flights: Sequence[Go]) -> tuple[str, ...]:
     return (here, *network(view.options.edition).lines[here]) if flights else ()
 
 
-def _targets(edition: str, here: City, flights: Sequence[Go]) -> tuple[Target, ...]:
+@lru_cache(maxsize=256)
+def _targets(edition: str, here: City, flights: tuple[Go, ...]) -> tuple[Target, ...]:
     """Every flight; the best of each city comes last, so that it lies on top and is tapped."""
     ways = {go: way_of(edition, here, go) for go in flights}
     ordered = sorted(flights, key=lambda go: worst_last(ways[go]), reverse=True)

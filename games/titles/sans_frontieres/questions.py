@@ -8,6 +8,7 @@ from games.engine import Chance, Event, Evidence, Fact, Seat, Step, swap
 from games.titles.sans_frontieres.state import (
     MOST_TOKENS,
     Answer,
+    Answered,
     Ask,
     Choice,
     DontKnow,
@@ -77,6 +78,7 @@ def _answered(state: State, seat: Seat, choice: str, chance: Chance) -> Step:
         card="",
         choices=(),
         tourism=(*state.tourism, card.id),
+        answered=Answered(card.id, step, truth, right),
     )
     return Step(state, events)
 

@@ -132,7 +132,7 @@ class SansFrontieres(Rules[State, View]):
         return isinstance(move, End) and state.action != ""
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
-        return PLAYED[type(move)](state, seat, move, chance)
+        return PLAYED[type(move)](_without_answer(state), seat, move, chance)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return _view(state, seat, recalls=False)
@@ -161,6 +161,7 @@ class SansFrontieres(Rules[State, View]):
 
     def remove(self, state: State, seat: Seat, chance: Chance) -> Step:
         """Hand and pending weekend to the discard pile, tokens to the reserve, pawn off."""
+        state = _without_answer(state)
         own = state.travellers[seat]
         left = replace(own, pawn="", hand=(), tokens=0, weekend="", gone=True)
         back = own.hand + ((own.weekend,) if own.weekend else ())
@@ -247,6 +248,11 @@ def _opened(lines: dict[City, int], ticket: Ticket, tokens: int) -> Iterator[Go]
             yield Go(city, ticket)
 
 
+def _without_answer(state: State) -> State:
+    """The answered card is put away."""
+    return replace(state, answered=None) if state.answered else state
+
+
 def _may_be_sent_away(state: State, seat: Seat, other: Seat) -> bool:
     """SF-30: another player who has no pending weekend."""
     if other == seat or not 0 <= other < len(state.travellers):
@@ -298,6 +304,7 @@ def _view(state: State, seat: Seat | None, *, recalls: bool) -> View:
         may_ask=state.may_ask,
         trail=state.trail,
         question=question_of(state) if asking else None,
+        answered=state.answered,
         seconds=options.memorise_seconds
         if state.phase == "memorise"
         else options.question_seconds

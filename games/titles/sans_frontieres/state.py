@@ -103,6 +103,15 @@ class Traveller(Struct, frozen=True):
         return self.itinerary[self.stages]
 
 
+class Answered(Struct, frozen=True):
+    """A tourism card that lies open after its answer, until the next move."""
+
+    card: str
+    step: str
+    answer: str  # the right one
+    right: bool
+
+
 class State(Struct, frozen=True):
     options: TravelOptions
     travellers: tuple[Traveller, ...]
@@ -120,6 +129,7 @@ class State(Struct, frozen=True):
     choices: tuple[str, ...] = ()
     round: int = 1
     reason: str = ""
+    answered: Answered | None = None
 
 
 class Fellow(Struct, frozen=True):
@@ -169,4 +179,5 @@ class View(Struct, frozen=True):
     may_ask: bool
     trail: tuple[City, ...]
     question: Question | None
+    answered: Answered | None
     seconds: int  # this decision's own time limit; 0: the table's

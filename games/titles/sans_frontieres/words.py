@@ -249,7 +249,8 @@ class SansFrontieresWords(Words, frozen=True):
             return self.line(self._("You draw:"), ", ".join(map(self._held, cards)))
         told = self.told(event)
         if event.kind == "answered":
-            return f"{told} {self.truth(event)}"
+            facts: Any = event.facts
+            return f"{told} {self.truth(facts['card'], facts['step'], facts['answer'])}"
         return (Marked(told),) if event.kind == "stage" else told
 
     def kind_of(self, event: Event) -> str:
@@ -300,17 +301,14 @@ class SansFrontieresWords(Words, frozen=True):
                 return self._("weekend in %(city)s", city=self.place(card))
         return card
 
-    def truth(self, event: Event) -> str:
+    def truth(self, card: str, step: str, answer: str) -> str:
         """What would have been right."""
-        facts: Any = event.facts
-        city, language = self.city(facts["card"]), self.tongue.language
-        if facts["step"] == "country":
-            if card := known_cards(self._own_cards()).get(facts["card"]):
-                return city_in_country(city, card.country, language)
-            return sentence(Item("country-of", (facts["card"],)), language)
-        return self._(
-            "To see in %(city)s: %(sight)s.", city=city, sight=self.sight(facts["answer"])
-        )
+        city, language = self.city(card), self.tongue.language
+        if step == "country":
+            if known := known_cards(self._own_cards()).get(card):
+                return city_in_country(city, known.country, language)
+            return sentence(Item("country-of", (card,)), language)
+        return self._("To see in %(city)s: %(sight)s.", city=city, sight=self.sight(answer))
 
     # Why not, the end, and a hint.
 
@@ -362,8 +360,8 @@ class SansFrontieresWords(Words, frozen=True):
         return super().advice(hint, view, screen)
 
     def _good_way(self, hint: Go, screen: Screen) -> Iterable[str]:
-        for stub in screen.stubs:
-            for way in stub.ways:
+        for reach in screen.reaches[1:]:
+            for way in reach.ways:
                 if (way.city, way.ticket) == (hint.city, hint.ticket):
                     yield self.way(way)
                     if way.yellow:

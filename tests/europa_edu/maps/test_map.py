@@ -7,8 +7,8 @@ import pytest
 from django.template import engines
 from django.utils import translation
 
-from europa_edu.atlas import Board, Fill, Route, Target, Token, atlas
-from europa_edu.maps.drawing import draw_base, draw_state
+from europa_edu.atlas import Board, Fill, Label, Route, Target, Token, atlas
+from europa_edu.maps.drawing import draw_base, draw_state, layers_of
 from europa_edu.maps.templatetags.maps import map_state
 from tests.browser.boards import busy_board
 from tests.europa_edu.pages.markup import Markup
@@ -60,6 +60,27 @@ def test_it_draws_a_fresh_colour_once_more_under_a_name_of_its_own():
         ("map-fresh-IT", "map-fresh tone-union"),
         ("map-wreath-IT", "map-wreath"),
     ]
+
+
+def test_it_sends_nothing_that_is_printed_on_the_board_when_a_turn_lights_a_line():
+    line, price = Route(("paris", "rome"), "air", "muted"), Label("320,410", "4")
+    dark = Board(lines=(line,), labels=(price,))
+    lit = Board(lines=(line,), labels=(price,), routes=(Route(line.points, "air", "lit"),),
+                notes=(price,))  # fmt: skip
+    before, after = layers_of(dark), layers_of(lit)
+    assert [name for name in after if after[name] != before[name]] == ["routes", "notes"]
+
+
+def test_it_draws_lit_lines_over_printed_ones_and_names_first_what_must_stay():
+    board = Board(
+        lines=(Route(("paris", "rome"), "air", "muted"),),
+        routes=(Route(("paris", "rome"), "air", "lit"),),
+        labels=(Label("10,10", "1"),),
+        notes=(Label("20,20", "2"),),
+    )
+    html = rendered(board)
+    assert html.index("tone-muted") < html.index("tone-lit")
+    assert re.findall(r"<text>(\d)</text>", html) == ["2", "1"]
 
 
 def test_it_stands_several_tokens_in_a_ring():

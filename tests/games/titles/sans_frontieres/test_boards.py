@@ -61,8 +61,12 @@ def test_it_draws_lines_prices_pawns_and_where_a_ticket_leads() -> None:  # SF-3
     view, moves = RULES.view(state, 0), RULES.legal_moves(state, 0)
     drawn = board(view, moves)
     assert isinstance(drawn, Board)
-    assert len(drawn.routes) == len(network("today").pairs)
+    assert len(drawn.lines) == len(network("today").pairs)
     assert len(drawn.labels) == len(network("today").air)
+    assert {city for route in drawn.routes for city in route.points} == {
+        "monaco", *network("today").lines["monaco"],
+    }  # fmt: skip
+    assert set(drawn.notes) < set(drawn.labels)
     assert [(token.place, token.seat, token.kind) for token in drawn.tokens] == [
         ("monaco", 0, "pawn"),
         ("chisinau", 1, "pawn"),

@@ -304,11 +304,14 @@ def test_it_names_all_who_share_the_win() -> None:
 
 def test_it_shows_six_stamps_to_learn_and_then_only_the_start() -> None:
     state = new_match()
-    cities = [stamp.city for stamp in prepared(state).stamps]
+    ticket = prepared(state).itinerary
+    assert ticket
+    cities = [stamp.city for stamp in ticket.stamps]
     assert len(cities) == 6
     assert all(cities)
     learnt = prepared(after(state, "0: ready")).stamps
     assert [stamp.city for stamp in learnt] == [cities[0], "", "", "", "", ""]
+    assert prepared(state, None).itinerary is None
     assert prepared(state, None).stamps == ()
 
 
@@ -317,7 +320,9 @@ def test_it_groups_ways_by_ticket_and_picks_the_best_ticket_for_each_city() -> N
     best = {way.city: (way.ticket, way.tokens, way.lost) for way in found.ways}
     assert best["rome"] == ("4", 0, 0)
     assert best["marseille"] == ("1", 0, 0)
-    by_ticket = {stub.ticket: {way.city for way in stub.ways} for stub in found.stubs}
+    by_ticket = {
+        reach.stub.ticket: {way.city for way in reach.ways} for reach in found.reaches if reach.stub
+    }
     assert by_ticket["1"] == {"marseille"}
     assert by_ticket["1-7"] == set(best)
     assert [stub.kind for stub in found.stubs] == ["coach", "air", "air", "air", "joker"]

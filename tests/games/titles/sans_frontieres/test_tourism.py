@@ -9,7 +9,7 @@ from europa_edu.atlas import Names, atlas
 from europa_edu.facts import Card, Sight, box
 from games.engine import Chance, Evidence, IllegalMove, leave
 from games.engine.codec import UnreadableValue, decode, encode
-from games.titles.sans_frontieres.state import State, TravelOptions
+from games.titles.sans_frontieres.state import Answered, State, TravelOptions
 from games.titles.sans_frontieres.tourism import country_choices, sight_choices
 from tests.games.titles.sans_frontieres.positions import (
     RULES,
@@ -179,6 +179,23 @@ def test_it_tells_the_right_answer_afterwards() -> None:
     event = news(after(arrived(), "ask"), "dont-know")[0]
     assert event.facts["answer"] == "LV"
     assert event.seen_by(1).facts["answer"] == "LV"
+
+
+def test_it_leaves_an_answered_card_open_for_all_until_the_next_move() -> None:
+    asked = after(arrived(), "ask")
+    known = after(asked, right(asked))
+    for state, shown in (
+        (asked, None),
+        (after(asked, "dont-know"), Answered("riga", "country", "LV", right=False)),
+        (known, None),  # the second question is asked
+        (after(asked, "dont-know", "end"), None),
+        (leave(RULES, after(asked, "dont-know"), 1, Chance("leave", 1)).state, None),
+    ):
+        assert [RULES.view(state, seat).answered for seat in (0, 1, None)] == [shown] * 3
+    told = RULES.view(after(known, right(known)), 1).answered
+    assert told
+    assert (told.step, told.right) == ("sight", True)
+    assert told.answer in box()["riga"].known
 
 
 def test_it_keeps_the_right_answer_out_of_the_view_until_then() -> None:  # P-2
