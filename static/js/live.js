@@ -10,6 +10,7 @@ const SPEAKS_WITHIN_MS = 5000; // a proxy that buffers opens the stream, but not
 const SILENT_MS = 45000; // the server's heartbeat is 15 seconds
 const TRY_STREAM_AGAIN_MS = 30000;
 const LONGEST_PAUSE_MS = 60000;
+const MOST_LINES = 16; // of a log on a page that is open for long; the whole match can be asked for
 const VERSION = /data-version="(\d+)"/;
 const HIDDEN_POLL_MS = 10000; // so that a tab in the background can still say "your turn"
 const streams = new Map();
@@ -307,7 +308,11 @@ function putPart(part, place) {
   const isAdded = "before" in part.dataset;
   const put = isAdded ? [...part.children] : Idiomorph.morph(place, part, { morphStyle: "outerHTML" });
   if (isAdded) place.prepend(...put);
-  for (const element of put) htmx.process(element);
+  while (isAdded && place.children.length > MOST_LINES) place.lastElementChild.remove();
+  for (const element of put) {
+    htmx.process(element);
+    element.querySelector("[autofocus]")?.focus();
+  }
 }
 
 // What is pressed from now on is meant for this turn.

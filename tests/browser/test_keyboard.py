@@ -103,7 +103,7 @@ class Pupil:
     @property
     def is_alone(self) -> bool:
         """Nobody else can move now: what the table says stays until the pupil moves."""
-        return self.page.locator(".turn-mine + .seats .seat-moving").count() == 1
+        return self.page.locator(".turn:has(.turn-mine) ~ .seats .seat-moving").count() == 1
 
     @property
     def is_over(self) -> bool:
