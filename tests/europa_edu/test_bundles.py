@@ -85,7 +85,6 @@ def test_it_leaves_no_page_with_more_than_six_styles_and_scripts() -> None:
         own = len(re.findall(r'rel="stylesheet"|<script\b|{% (?:styles|scripts) ', text))
         loops = "in sheets" in text or "in title.styles" in text
         assert 2 + own + (most - 1 if loops else 0) <= 6, template
-        )
 
 
 def test_it_is_made_anew_when_something_else_is_bundled(
