@@ -184,8 +184,8 @@ def update(table: Table, known: Mapping[str, str], post: str) -> str:
     lacking = {
         name for name in layers if known.get(f"map-{name}") != layer_mark(name, layers[name])
     }
-    if lacking:  # the map shows now again: no bar may say that it shows an earlier turn
-        parts.append('<div id="_look_back"></div>')
+    # The map shows now again: no bar may say that it shows an earlier turn.
+    parts.append('<div id="_look_back"></div>')
     return _head(table) + "".join(parts + _layers(table, post, lacking))
 
 

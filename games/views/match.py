@@ -126,7 +126,8 @@ def show(
         shown, around = with_refusal(place.table(asked_of(request)), refusal), place.around
         frame = mark_of(get_language(), shown.frame, place.curtain, around.get("sign"))
         known = parts_known(request)
-        if known.get("_table") == frame and more.keys() <= ONLY_PARTS:
+        in_parts = not place.match.is_over and place.curtain is None
+        if in_parts and known.get("_table") == frame and more.keys() <= ONLY_PARTS:
             return _changed(place, shown, known, status, more)
         context = context_of(shown) | around
         context |= {

@@ -12,6 +12,7 @@ const TRY_STREAM_AGAIN_MS = 30000;
 const LONGEST_PAUSE_MS = 60000;
 const MOST_LINES = 16; // of a log on a page that is open for long; the whole match can be asked for
 const VERSION = /data-version="(\d+)"/;
+const LOOK_AGAIN_MS = 300000; // a stream knows no session: now and then the page fetches, and learns
 const HIDDEN_POLL_MS = 10000; // so that a tab in the background can still say "your turn"
 const streams = new Map();
 const lost = new Set(); // ids of the elements that are not ours any more
@@ -30,6 +31,7 @@ class Stream {
     this.failures = 0; // of the stream, in a row
     this.unanswered = 0; // polls in a row without an answer
     this.unfetched = 0; // fragments in a row that did not come
+    this.looked = Date.now(); // when something was last fetched
     this.notBefore = 0; // when the next fragment may be fetched
     this.open();
   }
@@ -137,13 +139,15 @@ class Stream {
   }
 
   // The parts that changed with one version: for a page that shows the one before. Any other
-  // fetches, and so does one that looks back: its map shows an earlier turn.
+  // fetches, and so does one that looks back (its map shows an earlier turn) or has not for long.
   take({ data, lastEventId }) {
     const version = Number(lastEventId);
     const [element] = this.elements();
     const isNext = Number(element?.dataset.version) === version - 1;
+    const looksBack = document.querySelector("#_look_back > *");
+    const isLate = Date.now() - this.looked > LOOK_AGAIN_MS;
     this.heard = Math.max(this.heard, version);
-    if (isNext && !document.querySelector("#_look_back > *")) swapParts(element, data);
+    if (isNext && !looksBack && !isLate) swapParts(element, data);
     else this.bringUpToDate();
   }
 
@@ -177,6 +181,7 @@ class Stream {
 
   answered(id, successful) {
     this.fetching.delete(id);
+    this.looked = Date.now();
     if (!successful) this.asked.delete(id);
     this.unfetched = successful ? 0 : this.unfetched + 1;
     this.notBefore = successful ? 0 : Date.now() + backOff(POLL_MS / 2, this.unfetched);

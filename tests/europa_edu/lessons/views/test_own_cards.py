@@ -16,7 +16,7 @@ from games.engine import Chance
 from games.engine.codec import decode, encode
 from games.models import Match
 from games.titles.sans_frontieres.questions import ask, right_answer
-from games.titles.sans_frontieres.state import State
+from games.titles.sans_frontieres.state import Ask, State
 from games.titles.sans_frontieres.tourism import known_cards
 from quizzes.models import CardSet
 from quizzes.questions.formats.values import Wording, WrittenCard, WrittenSight
@@ -83,7 +83,7 @@ def test_it_deals_and_asks_the_cards_of_a_ticked_set(
     state = dealt()
     assert set(state.tourism) == {"ulm", "munich"}
     assert known_cards(state.options.cards)["munich"].sights[0].fr == "Bridge Munich"
-    asked = ask(state, 0, Chance("s", 1)).state
+    asked = ask(state, 0, Ask(), Chance("s", 1)).state
     assert asked.card in ("ulm", "munich")
     assert right_answer(known_cards(state.options.cards)[asked.card], "country", ()) == "DE"
 
@@ -99,7 +99,7 @@ def asked(ada: Client, school_class: SchoolClass) -> Match:
     )
     state = dealt()
     match = Match.objects.get()
-    match.state = encode(ask(replace(state, phase="turn"), 0, Chance("s", 1)).state).decode()
+    match.state = encode(ask(replace(state, phase="turn"), 0, Ask(), Chance("s", 1)).state).decode()
     match.save()
     return match
 
