@@ -54,7 +54,7 @@ class Land(Struct, frozen=True):
 
     tile: Tile
     move: str = ""
-    look: str = ""  # place, end, ask, road or ship
+    look: str = ""  # place, trouble, ask, road or ship
     cost: int = 0  # in pawns of the dove
 
     @property
@@ -123,9 +123,9 @@ def lands(view: View, moves: Sequence[Move]) -> tuple[Land, ...]:
     for move in moves:
         if isinstance(move, EndWar):
             country = Tile(move.country, trouble="war")
-            found.append(Land(country, str(move), "end", 2 * black[move.country]))
+            found.append(Land(country, str(move), "trouble", 2 * black[move.country]))
         elif isinstance(move, EndTension):
-            found.append(Land(Tile(move.country, trouble="tension"), str(move), "end", 1))
+            found.append(Land(Tile(move.country, trouble="tension"), str(move), "trouble", 1))
         elif isinstance(move, Ask):
             found.append(Land(Tile(move.country), str(move), "ask"))
     return tuple(found)
