@@ -95,7 +95,9 @@ def _sprite(year: int) -> str:
 
 def layer(name: str, board: Board, id: str = "map", **options: Any) -> SafeString:  # noqa: A002
     """One layer of the state: `board` holds nothing but what it draws (`layers_of`)."""
-    return _layer(name, board, get_language() or "en", id, **options)
+    # Only what can be touched depends on the page it stands in: all else is drawn once for many.
+    wanted = options if name == "targets" else {}
+    return _layer(name, board, get_language() or "en", id, **wanted)
 
 
 def layer_mark(name: str, board: Board) -> str:
