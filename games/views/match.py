@@ -90,10 +90,11 @@ class Place:
     @property
     def token(self) -> str:
         """To hear of the match, to get what changes for this seat, and to say that it is open."""
-        channel, owner = notify.channel(self.match.pk), str(self.own[0])
+        owner = str(self.own[0])
         if not self.match.shared_device:  # where the hand shown changes without a move
-            owner = next(iter(seat_pages(self.own_seats[:1], [get_language() or "en"]).values()))
-        return channels.token_for(channel, owner)
+            own = seat_pages(self.own_seats[:1], [get_language() or "en"])
+            owner = next(iter(own.values()), owner)  # none for who is put away at this moment
+        return channels.token_for(notify.channel(self.match.pk), owner)
 
 
 def dealt(request: HttpRequest, match_id: int) -> Place:

@@ -124,6 +124,14 @@ def test_it_answers_a_page_only_with_what_it_lacks(slug: str) -> None:
     assert len(some.text) < len(page) / 3
 
 
+def test_it_opens_for_who_is_put_away_at_this_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between the look at who is calling and the look at the card: the page hears numbers alone."""
+    match = playing()
+    monkeypatch.setattr("games.views.match.seat_pages", lambda seats, languages: {})
+    page = ada().get(f"/table/{match.pk}/")
+    assert f'data-live="match:{match.pk}~0:' in page.text
+
+
 def test_it_answers_with_the_whole_table_where_its_frame_changed() -> None:
     match = playing()
     page = ada().get(f"/table/{match.pk}/").text
