@@ -4,9 +4,20 @@ from europa_edu.facts import Chance
 from games.engine.bots import Bot, of_kind, random_bot
 from games.engine.events import Event, Evidence, Fact
 from games.engine.notation import Move, Notation, UnreadableMove, moves_in
-from games.engine.rules import IllegalMove, Options, Outcome, Rules, Seat, Step, leave, play
+from games.engine.rules import (
+    IllegalMove,
+    Measure,
+    Options,
+    Outcome,
+    Reached,
+    Rules,
+    Seat,
+    Step,
+    leave,
+    play,
+)
 from games.engine.seats import after, ranking, swap
-from games.engine.title import Poster, Title
+from games.engine.title import Pace, Poster, Title
 
 __all__ = [
     "Bot",
@@ -15,11 +26,14 @@ __all__ = [
     "Evidence",
     "Fact",
     "IllegalMove",
+    "Measure",
     "Move",
     "Notation",
     "Options",
     "Outcome",
+    "Pace",
     "Poster",
+    "Reached",
     "Rules",
     "Seat",
     "Step",

@@ -35,6 +35,22 @@ class Outcome(Struct, frozen=True):
     facts: dict[str, Fact] = {}
 
 
+class Reached(Struct, frozen=True):
+    """How far a seat has come, in this game's numbers: `Words.reached` says them."""
+
+    done: int
+    goal: int = 0  # of so many; 0: nobody knows how many there will be
+    also: int | None = None  # what counts beside it
+
+
+class Measure(Struct, frozen=True):
+    """How far a table got with its deal: by this, tables that had the same deal compare."""
+
+    kind: str  # what is counted; the title's words say it
+    value: int
+    rank: tuple[int, ...]  # the greatest is the best
+
+
 class Step(Struct, frozen=True):
     """A new state and what happened on the way to it."""
 
@@ -79,6 +95,21 @@ class Rules(Protocol[State, View_co]):
 
     def standing(self, state: State) -> Outcome:
         """The ranking if the match were stopped here: how a lesson's bell ends it."""
+        ...
+
+    # Whether everybody in the room may see how far each seat has come.
+    race_is_open: ClassVar[bool] = False
+
+    def race(self, state: State) -> tuple[Reached, ...]:
+        """How far each seat has come: what a teacher sees of the table from afar."""
+        return tuple(map(Reached, self.standing(state).points))
+
+    def open_race(self, state: State) -> tuple[Reached, ...]:
+        """As much of it as everybody in the room may see; empty: nothing."""
+        return self.race(state) if self.race_is_open else ()
+
+    def measure(self, state: State) -> Measure | None:
+        """Of a match that is over or was stopped, all seats together; None: nothing to compare."""
         ...
 
     def null_move(self, state: State, seat: Seat) -> Move:

@@ -26,6 +26,21 @@ class Poster(Struct, frozen=True):
     story: str
 
 
+class Pace(Struct, frozen=True):
+    """How long a match is at tables on a screen, by the number of seats.
+
+    Turns are those that wait for each other: the median of 20 matches of strong and gentle bots in
+    turn. The seconds are assumed: what a pupil takes to see that it is their turn, think and press.
+    """
+
+    turns: Mapping[int, int]
+    seconds: int
+
+    def minutes(self, seats: int) -> int:
+        """To the next five: nobody knows it better."""
+        return max(5, 5 * round(self.turns[seats] * self.seconds / 300))
+
+
 class Title(Struct, frozen=True, kw_only=True, dict=True):
     slug: str
     name: str
@@ -34,7 +49,8 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     poster: Poster
     seats: tuple[int, int]
     ages: int
-    minutes: tuple[int, int]
+    minutes: tuple[int, int]  # as the box says
+    pace: Pace
     rules: Rules[Any, Any]
     options: type[Options]
     state: type[Struct]
@@ -56,6 +72,9 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     # is changed so that it does: only what lies face down moves, and no seat gains. None: by lot.
     dealable: Callable[[Any, str], bool] = lambda options, item: False
     deal: Callable[[Any, tuple[str, ...], Chance], Any] | None = None
+    # Kinds of events whose places the whole table sees: a class's map shows them, also where all
+    # evidence is hidden as long as a match goes on. Never what a question asks.
+    opens: tuple[str, ...] = ()
     # How the board's data meets its constraints: clause, in words, whether it is met.
     check: Callable[[], Sequence[tuple[str, str, bool]]] = tuple
     # No match is longer than this many turns, whatever its players do.

@@ -14,7 +14,7 @@ from msgspec.structs import asdict
 from europa_edu.atlas import TODAY, Names
 from games.engine.events import Event
 from games.engine.notation import Move
-from games.engine.rules import IllegalMove, Outcome, Seat
+from games.engine.rules import IllegalMove, Measure, Outcome, Reached, Seat
 
 
 def gettext_noop(text: str) -> str:
@@ -123,6 +123,9 @@ class Words(Struct, frozen=True):
     private_events: ClassVar[Mapping[str, Text]] = {}
     refusals: ClassVar[Mapping[str, Text]] = {}
     hints: ClassVar[Mapping[type[Move], Text]] = {}
+    # What a measure says by its kind, and what tables that had the same deal are compared by.
+    measures: ClassVar[Mapping[str, Text]] = {}
+    yardstick: ClassVar[str] = ""
     # Which facts of an event, and which fields of a move, are places.
     place_facts: ClassVar[tuple[str, ...]] = ()
 
@@ -178,6 +181,17 @@ class Words(Struct, frozen=True):
 
     def score(self, points: int) -> str:
         return self.ngettext("%(points)s point", "%(points)s points", points, points=points)
+
+    def reached(self, seat: Reached) -> str:
+        """How far a seat has come, in two or three words."""
+        return self.score(seat.done)
+
+    def measure(self, measure: Measure) -> str:
+        return self.text(self.measures[measure.kind], value=measure.value)
+
+    def compared_by(self) -> str:
+        """What counts between tables that had the same deal."""
+        return self._(self.yardstick)
 
     def advice(self, hint: Any, view: Any, screen: Any) -> str:
         """A move of the strong bot, and what speaks for it."""

@@ -24,7 +24,7 @@ from games.engine.board import Board
 from games.engine.codec import decode, encode
 from games.engine.events import Event
 from games.engine.notation import Move
-from games.engine.replay import EndlessMatch, Turn, first_state, playthrough, replay
+from games.engine.replay import EndlessMatch, Turn, chance_of, first_state, playthrough, replay
 from games.engine.rules import Outcome, Step
 
 SAMPLES = 1  # positions of a match that are looked at from all sides: every match has another
@@ -182,6 +182,8 @@ def check_secrets(title: Title, seats: int, position: Position, seed: str) -> No
             raise Broken(f"no view contains what its seat may not know: {where}")
         if rules.to_move(state) != rules.to_move(other):
             raise Broken(f"whose turn it is tells nothing hidden: {where}")
+        if seat is None and rules.open_race(state) != rules.open_race(other):
+            raise Broken(f"an open race tells nothing hidden: {where}")
         if seat is not None and rules.legal_moves(state, seat) != rules.legal_moves(other, seat):
             raise Broken(f"listed moves tell nothing hidden: {where}")
         for mover in rules.to_move(state):
@@ -199,7 +201,7 @@ def _check_same_news(
     ]
     dice = Chance(seed, version, f"news {seat} {mover}")
     for move in dice.sample(possible, min(3, len(possible))):
-        steps = [play(rules, world, mover, move, Chance(seed, version + 1)) for world in worlds]
+        steps = [play(rules, world, mover, move, chance_of(seed, version + 1)) for world in worlds]
         after = [encode(rules.view(step.state, seat)) for step in steps]
         news = [encode([event.seen_by(seat) for event in step.events]) for step in steps]
         if after[0] == after[1] and news[0] != news[1]:
@@ -222,7 +224,7 @@ def check_unlisted_moves_are_refused(
             if text in listed:
                 continue
             try:
-                play(rules, state, seat, move, Chance("refused", 1))
+                play(rules, state, seat, move, chance_of("refused", 1))
             except IllegalMove as refused:
                 if not refused.reason.isidentifier():
                     raise Broken(f"a refusal has a reason code: {refused}") from None
@@ -245,7 +247,7 @@ def check_leaving(title: Title, seats: int, position: Position, seed: str) -> No
     if not rules.to_move(state):
         return
     gone = Chance(seed, version, "gone").below(seats)
-    state = leave(rules, state, gone, Chance(seed, version)).state
+    state = leave(rules, state, gone, chance_of(seed, version)).state
     for later in range(version + 1, version + 40):
         to_move = rules.to_move(state)
         if gone in to_move:
@@ -254,7 +256,7 @@ def check_leaving(title: Title, seats: int, position: Position, seed: str) -> No
             check_outcome(title, seats, state)
             return
         move = rules.null_move(state, to_move[0])
-        state = play(rules, state, to_move[0], move, Chance(seed, later)).state
+        state = play(rules, state, to_move[0], move, chance_of(seed, later)).state
 
 
 def check_foreign_text_is_refused(title: Title) -> None:

@@ -47,7 +47,7 @@ Due facts. `due.py` notes facts in `State.due`; `compose` asks them before other
 about the country, and each once. No view contains the note.
 """
 
-from games.engine import Poster, Title, moves_in
+from games.engine import Pace, Poster, Title, moves_in
 from games.engine.words import gettext_noop as _
 from games.titles.europa import state
 from games.titles.europa.board import board
@@ -100,6 +100,7 @@ TITLE = Title(
     seats=(3, 6),
     ages=12,
     minutes=(60, 120),
+    pace=Pace({3: 128, 4: 133, 5: 127, 6: 123}, 30),
     rules=Europa(),
     options=state.EuropaOptions,
     state=state.State,
@@ -111,6 +112,7 @@ TITLE = Title(
     screen=screen,
     tour=TOUR,
     words=EuropaWords,
+    opens=("placed",),
     dealable=dealable,
     deal=deal,
     phrases=phrases,

@@ -30,6 +30,7 @@ def roll_risk(state: State, chance: Chance) -> Step:
     """EU-14 to EU-18: six countries come under pressure, then the level decides what follows."""
     board = edition(state.options.edition)
     shared = state.options.war_sums[RISKS * (state.turn - FIRST_RISK) :]
+    throws = chance.at("risk", state.turn)
     events = []
     rolls: list[Roll] = []
     for number in range(RISKS):
@@ -38,7 +39,7 @@ def roll_risk(state: State, chance: Chance) -> Step:
         if number < len(shared):
             total = shared[number]  # EU-40
         else:
-            dice = chance.die(DIE), chance.die(DIE)
+            dice = throws.die(DIE), throws.die(DIE)
             facts["dice"], total = dice, sum(dice)
         country = board.war_table[total]
         state, effect = press(state, board, country)
@@ -103,7 +104,8 @@ def _succeed(state: State, chance: Chance) -> Step:
     """EU-20: all markers go; the three biggest givers are thanked."""
     given = state.given
     givers = [seat for seat in state.order if given[seat]]
-    order, rolls = ranked(givers, lambda seat: (given[seat], -state.pp[seat]), chance)
+    thanks = chance.at("thanked", state.turn)
+    order, rolls = ranked(givers, lambda seat: (given[seat], -state.pp[seat]), thanks)
     vp, events = list(state.vp), [Event("peace"), *thrown(rolls)]
     for seat, reward in zip(order, REWARDS, strict=False):
         vp[seat] += reward
@@ -117,7 +119,8 @@ def _fail(state: State, chance: Chance) -> Step:
     """EU-21: the three who kept most are blamed; how many tokens they had to give is secret."""
     given, kept = state.given, state.hand
     keepers = [seat for seat in state.order if kept[seat]]
-    order, rolls = ranked(keepers, lambda seat: (-kept[seat], given[seat]), chance)
+    blame = chance.at("blamed", state.turn)
+    order, rolls = ranked(keepers, lambda seat: (-kept[seat], given[seat]), blame)
     vp, events = list(state.vp), [Event("no_peace"), *thrown(rolls)]
     for seat, loss in zip(reversed(order), REWARDS, strict=False):
         lost = min(loss, vp[seat])
@@ -135,7 +138,8 @@ def choose_settler(state: State, chance: Chance) -> Step:
     givers = [seat for seat in state.order if given[seat] and seat not in state.gone]
     if not givers:
         return _leave_dove(state)
-    order, rolls = ranked(givers, lambda seat: (given[seat], state.pp[seat]), chance)
+    lots = chance.at("settler", state.turn)
+    order, rolls = ranked(givers, lambda seat: (given[seat], state.pp[seat]), lots)
     event = Event("settler", order[0], {"pawns": state.peace})
     step = _go_on(replace(state, mover=order[0], phase="settle"))
     return Step(step.state, (*thrown(rolls), event, *step.events))

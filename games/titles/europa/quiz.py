@@ -30,7 +30,8 @@ def ask(state: State, seat: Seat, move: Ask, chance: Chance) -> Step:
     """All see the question; nobody else at the table is asked the same at the same time."""
     country = move.country
     taken = {question.item for question in state.questions if question is not None}
-    question = compose(edition(state.options.edition), country, taken, chance, state.due)
+    draw = chance.at("question", state.turn, seat, country)
+    question = compose(edition(state.options.edition), country, taken, draw, state.due)
     facts: dict[str, Fact] = {
         "country": country,
         "topic": question.topic,

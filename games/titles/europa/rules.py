@@ -9,8 +9,10 @@ from games.engine import (
     Chance,
     Event,
     IllegalMove,
+    Measure,
     Move,
     Outcome,
+    Reached,
     Rules,
     Seat,
     Step,
@@ -160,11 +162,26 @@ class Europa(Rules[State, View]):
                 "quality": quality(left, members, len(board.lands)),
                 "conflict": left,
                 "members": members,
-                "scores": tuple(points + members - left for points in vp),
+                "scores": scores(state, vp),
                 "pp": state.pp,
                 "presidents": state.presidents,
             },
         )
+
+    def race(self, state: State) -> tuple[Reached, ...]:
+        return tuple(Reached(vp, also=pp) for vp, pp in zip(state.vp, state.pp, strict=True))
+
+    def open_race(self, state: State) -> tuple[Reached, ...]:
+        """The ladder of political points: victory points are hidden."""
+        return tuple(map(Reached, state.pp))
+
+    def measure(self, state: State) -> Measure | None:
+        """EU-39: the best comparison score at the table; of a match that was stopped, so far."""
+        if state.reason == "alone":
+            return None
+        is_done = state.phase == "over"
+        best = max(scores(state, self.standing(state).points))
+        return Measure("score" if is_done else "score_so_far", best, (int(is_done), best))
 
     def null_move(self, state: State, seat: Seat) -> Move:
         """P-8: 0 pawns, no, pass, stay; pawns go where least is missing; the dearest war ends."""
@@ -291,16 +308,17 @@ def _begin_turn(state: State, chance: Chance) -> Step:
     """Phases A to C: covers off, the order, new pawns, the cards (EU-4, EU-9 to EU-13)."""
     board = edition(state.options.edition)
     turn = state.turn + 1
-    order, rolls = _order(state, chance)
+    order, rolls = _order(state, chance.at("order", turn))
     hand = tuple(
         0 if seat in state.gone else pawns_for(points) for seat, points in enumerate(state.pp)
     )
-    cards = chance.shuffled(
+    cards = chance.at("elections", turn).mixed(
         [
             code
             for code, first in board.uncovered.items()
             if first <= turn and code not in state.members
-        ]
+        ],
+        tuple(board.lands),
     )
     new = tuple(code for code, first in board.uncovered.items() if first == turn)
     era = board.eras[turn - 1]
@@ -361,6 +379,12 @@ def presidents(state: State) -> Coalition:
 def _with_president(state: State, chosen: Coalition) -> tuple[int, ...]:
     bonus = PRESIDENT.get(len(chosen), 1)
     return tuple(vp + bonus * (seat in chosen) for seat, vp in enumerate(state.vp))
+
+
+def scores(state: State, vp: tuple[int, ...]) -> tuple[int, ...]:
+    """EU-39: by this, the players of parallel tables compare."""
+    left = conflict(edition(state.options.edition), state.tensions, state.wars)
+    return tuple(points + len(state.members) - left for points in vp)
 
 
 def quality(left: int, members: int, countries: int) -> str:

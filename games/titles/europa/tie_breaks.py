@@ -12,12 +12,18 @@ Strength = tuple[tuple[int, ...], tuple[int, ...]]  # the key, and the dice thro
 def ranked(
     seats: Sequence[Seat], key: Callable[[Seat], tuple[int, ...]], chance: Chance
 ) -> tuple[tuple[Seat, ...], Rolls]:
-    """The greatest key first; equals throw a die, again while it is equal, the higher first."""
+    """The greatest key first; equals throw a die, again while it is equal, the higher first.
+
+    Each throws a die of its own: what a player throws does not depend on who else has to.
+    """
+    own: dict[Seat, Chance] = {}
     strength: dict[Seat, Strength] = {seat: (key(seat), ()) for seat in seats}
     while tied := _tied(strength):
         for seat in tied:
             points, dice = strength[seat]
-            strength[seat] = points, (*dice, chance.die(DIE))
+            if seat not in own:
+                own[seat] = chance.at(seat)
+            strength[seat] = points, (*dice, own[seat].die(DIE))
     order = sorted(seats, key=strength.__getitem__, reverse=True)
     return tuple(order), {seat: dice for seat, (_, dice) in strength.items() if dice}
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from europa_edu.facts import Item, sentence
-from games.engine import Event, IllegalMove, Outcome, Seat
+from games.engine import Event, IllegalMove, Outcome, Reached, Seat
 from games.engine.words import Marked, Piece, Said, Text, Words
 from games.engine.words import gettext_noop as _
 from games.engine.words import ngettext_noop as ngettext
@@ -127,7 +127,7 @@ QUALITIES = {
 }
 ENDINGS = {
     "alone": _("The others have left the table."),
-    "stopped": _("The bell has rung: this is how it stood."),
+    "stopped": _("The match ended early: this is how it stood."),
 }
 
 
@@ -138,6 +138,14 @@ class EuropaWords(Words, frozen=True):
         "war_sums": _("The same war dice for all tables"),
         "starter": _("Who starts"),
     }
+    measures = {
+        "score": _("score %(value)s"),
+        "score_so_far": _("score %(value)s so far"),
+    }
+    yardstick = _(
+        "The best comparison score of a table: victory points, plus the countries in the Union, "
+        "minus the danger that is left."
+    )
     phrases = {
         "join-forces": _("Shall we join forces?"),
         "want": _("I want this one: %(country)s. Help me here, and I help you there."),
@@ -347,6 +355,11 @@ class EuropaWords(Words, frozen=True):
         return self.ngettext(
             "%(points)s victory point", "%(points)s victory points", points, points=points
         )
+
+    def reached(self, seat: Reached) -> str:
+        if seat.also is None:
+            return self._("%(pp)s PP", pp=seat.done)
+        return self._("%(vp)s VP, %(pp)s PP", vp=seat.done, pp=seat.also)
 
     def advice(self, hint: Any, view: View, screen: Screen) -> str:
         code = getattr(hint, "country", "")

@@ -22,7 +22,7 @@ counting as much as it is likely to be found (`Plan`: one sweep from each end), 
 most weight. Gentle likes long runs, does not plan, and is absent-minded three times in ten.
 """
 
-from games.engine import Poster, Title, moves_in
+from games.engine import Pace, Poster, Title, moves_in
 from games.engine.words import gettext_noop as _
 from games.titles.europa_tour import state
 from games.titles.europa_tour.board import board
@@ -63,6 +63,7 @@ TITLE = Title(
     seats=(2, 4),
     ages=8,
     minutes=(20, 30),
+    pace=Pace({2: 70, 3: 79, 4: 87}, 15),
     rules=EuropaTour(),
     options=state.TourOptions,
     state=state.State,
@@ -74,6 +75,7 @@ TITLE = Title(
     screen=screen,
     tour=TOUR,
     words=EuropaTourWords,
+    opens=("drew", "laid"),
     longest=4 * (10 + 200 * 4 + 1),
     finite={"round_limit": 20},
 )

@@ -8,8 +8,10 @@ from games.engine import (
     Chance,
     Event,
     IllegalMove,
+    Measure,
     Move,
     Outcome,
+    Reached,
     Rules,
     Seat,
     Step,
@@ -68,8 +70,10 @@ LEGAL = {key: frozenset(moves) for key, moves in LISTED.items()}
 class EuropaTour(Rules[State, View]):
     def setup(self, seats: int, options: TourOptions, chance: Chance) -> State:
         """ET-2, ET-4: shuffle, deal ten each, the rest is the stock."""
-        deck = chance.shuffled(edition(options.edition).deck)
-        starter = options.starter if 0 <= options.starter < seats else chance.below(seats)
+        deck = chance.at("deck").shuffled(edition(options.edition).deck)
+        starter = (
+            options.starter if 0 <= options.starter < seats else chance.at("starter").below(seats)
+        )
         return State(
             options=options,
             racks=((EMPTY,) * SLOTS,) * seats,
@@ -145,6 +149,20 @@ class EuropaTour(Rules[State, View]):
         ]
         return Outcome(ranking(order), tuple(run[0] for run in runs), state.reason or "stopped")
 
+    def race(self, state: State) -> tuple[Reached, ...]:
+        board = edition(state.options.edition)
+        return tuple(Reached(longest_run(rack, board)[0], SLOTS) for rack in state.racks)
+
+    def measure(self, state: State) -> Measure | None:
+        """Rounds until a journey was complete, fewer is better; else the longest piece of one."""
+        if state.reason == "alone":
+            return None
+        if state.winners:
+            return Measure("rounds", state.round, (1, -state.round))
+        board = edition(state.options.edition)
+        run = max(longest_run(rack, board)[0] for rack in state.racks)
+        return Measure("run", run, (0, run))
+
     def null_move(self, state: State, seat: Seat) -> Move:
         """P-8: draw from the stock and lay it on the first pile."""
         if state.phase == "last_call":
@@ -179,7 +197,8 @@ class EuropaTour(Rules[State, View]):
             else:
                 back.append(state.hand)
             state = replace(state, hand=EMPTY, hand_is_public=False, must_fill=0)
-        state = replace(state, stock=chance.shuffled(back) + state.stock)
+        deck = edition(state.options.edition).deck
+        state = replace(state, stock=chance.at("left", seat).mixed(back, deck) + state.stock)
         if state.phase == "last_call":  # ET-23: the others still answer
             return Step(state if state.called else end_calls(state), (left,))
         staying = [other for other in range(len(state.racks)) if other not in state.gone]

@@ -76,6 +76,7 @@ class State(Struct, frozen=True):
     shown: tuple[Rack, ...] = ()  # per seat: the rack as last shown to all
     gone: tuple[Seat, ...] = ()
     reason: str = ""
+    shuffles: int = 0  # how often the piles became a new stock
 
 
 class View(Struct, frozen=True):

@@ -137,7 +137,10 @@ def end_turn(state: State, piles: tuple[Rack, ...], last: Event, chance: Chance)
     events: tuple[Event, ...] = (last,)
     stock = state.stock
     if not stock:
-        stock = chance.shuffled([card for pile in piles for card in pile[:-1]])
+        state = replace(state, shuffles=state.shuffles + 1)
+        below = [card for pile in piles for card in pile[:-1]]
+        deck = edition(state.options.edition).deck
+        stock = chance.at("stock", state.shuffles).mixed(below, deck)
         piles = tuple(pile[-1:] for pile in piles)
         events += (Event("reshuffled", facts={"cards": len(stock)}),)
     seats, turn = len(state.racks), state.turn

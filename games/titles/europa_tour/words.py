@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Event, IllegalMove, Outcome
+from games.engine import Event, IllegalMove, Outcome, Reached
 from games.engine.words import Said, Text, Words
 from games.engine.words import gettext_noop as _
 from games.engine.words import ngettext_noop as ngettext
@@ -74,6 +74,22 @@ class EuropaTourWords(Words, frozen=True):
     events = EVENTS
     private_events = OWN_EVENTS
     refusals = REFUSALS
+    measures = {
+        "rounds": ngettext(
+            "complete journey after %(value)s round",
+            "complete journey after %(value)s rounds",
+            "value",
+        ),
+        "run": ngettext(
+            "longest piece of journey: %(value)s card",
+            "longest piece of journey: %(value)s cards",
+            "value",
+        ),
+    }
+    yardstick = _(
+        "After how many rounds somebody had a complete journey; "
+        "or else how long the longest piece of a journey is."
+    )
 
     def card(self, card: str) -> str:
         """A country by its name on the edition's map, a part of one, a plane or a ship."""
@@ -186,6 +202,9 @@ class EuropaTourWords(Words, frozen=True):
         return self.ngettext(
             "%(cards)s card without a gap", "%(cards)s cards without a gap", points, cards=points
         )
+
+    def reached(self, seat: Reached) -> str:
+        return self._("%(done)s of %(goal)s in a row", done=seat.done, goal=seat.goal)
 
     def advice(self, hint: Any, view: View, screen: Screen) -> str:
         source, slot = getattr(hint, "source", ""), getattr(hint, "slot", 0)

@@ -45,7 +45,7 @@ Due facts. `due.py` lays the tourism cards that are due on top of the shuffled d
 first; a teacher's own cards too.
 """
 
-from games.engine import Poster, Title, moves_in
+from games.engine import Pace, Poster, Title, moves_in
 from games.engine.words import gettext_noop as _
 from games.titles.sans_frontieres import state
 from games.titles.sans_frontieres.board import board
@@ -93,6 +93,7 @@ TITLE = Title(
     seats=(2, 6),
     ages=8,
     minutes=(45, 60),
+    pace=Pace({2: 78, 3: 154, 4: 198, 5: 259, 6: 328}, 15),
     rules=SansFrontieres(),
     options=state.TravelOptions,
     state=state.State,
@@ -104,6 +105,7 @@ TITLE = Title(
     screen=screen,
     tour=TOUR,
     words=SansFrontieresWords,
+    opens=("went",),
     dealable=dealable,
     deal=deal,
     # Six tickets a turn, each with a stage and two answers; then the end of the turn.

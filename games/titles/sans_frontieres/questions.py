@@ -35,7 +35,9 @@ def ask(state: State, seat: Seat, move: Ask, chance: Chance) -> Step:
         may_ask=False,
         card=card.id,
         tourism=state.tourism[1:],
-        choices=tuple(sorted(atlas().countries)) if typed else country_choices(card, chance),
+        choices=tuple(sorted(atlas().countries))
+        if typed
+        else country_choices(card, chance.at("country", card.id)),
     )
     return Step(state, (Event("asked", seat, {"card": card.id, "step": "country"}),))
 
@@ -68,7 +70,7 @@ def _answered(state: State, seat: Seat, choice: str, chance: Chance) -> Step:
     events = (Event("answered", seat, facts, evidence=(Evidence(item, right, choice),)),)
     travellers = swap(state.travellers, seat, replace(own, tokens=tokens))
     if right and step == "country":
-        choices = sight_choices(card, state.options.cards, chance)
+        choices = sight_choices(card, state.options.cards, chance.at("sight", card.id))
         state = replace(state, travellers=travellers, phase="sight", choices=choices)
         return Step(state, (*events, Event("asked", seat, {"card": card.id, "step": "sight"})))
     state = replace(

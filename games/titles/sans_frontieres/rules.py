@@ -10,8 +10,10 @@ from games.engine import (
     Chance,
     Event,
     IllegalMove,
+    Measure,
     Move,
     Outcome,
+    Reached,
     Rules,
     Seat,
     Step,
@@ -47,14 +49,18 @@ READY, DECLARE, ASK, DONT_KNOW, END = Ready(), Declare(), Ask(), DontKnow(), End
 
 
 class SansFrontieres(Rules[State, View]):
+    race_is_open = True
+
     def setup(self, seats: int, options: TravelOptions, chance: Chance) -> State:
         """SF-5 to SF-10: itineraries, as many weekend cards as players, six cards each."""
         board = network(options.edition)
-        journeys = chance.sample(board.journeys, seats)
-        weekends = chance.sample(board.weekend_cities, seats)
-        deck = chance.shuffled(TICKETS + weekends)
+        journeys = chance.at("itineraries").sample(board.journeys, seats)
+        weekends = chance.at("weekends").sample(board.weekend_cities, seats)
+        deck = chance.at("tickets").shuffled(TICKETS + weekends)
         dealt = seats * HAND
-        starter = options.starter if 0 <= options.starter < seats else chance.below(seats)
+        starter = (
+            options.starter if 0 <= options.starter < seats else chance.at("starter").below(seats)
+        )
         return State(
             options=options,
             travellers=tuple(
@@ -63,7 +69,9 @@ class SansFrontieres(Rules[State, View]):
             ),
             pile=deck[dealt:],
             discard=(),
-            tourism=chance.shuffled(names_of(options.cards, only_own=options.own_cards_only)),
+            tourism=chance.at("tourism").shuffled(
+                names_of(options.cards, only_own=options.own_cards_only)
+            ),
             turn=starter,
             starter=starter,
         )
@@ -146,6 +154,18 @@ class SansFrontieres(Rules[State, View]):
         stages = tuple(own.stages for own in state.travellers)
         keys = [(not own.gone, own.stages) for own in state.travellers]
         return Outcome(ranking(keys), stages, state.reason or "stopped")
+
+    def race(self, state: State) -> tuple[Reached, ...]:
+        return tuple(Reached(own.stages, STAGES) for own in state.travellers)
+
+    def measure(self, state: State) -> Measure | None:
+        """Rounds until someone had five stages, fewer is better; else the stages of all."""
+        if state.reason == "alone":
+            return None
+        if state.reason == "five_stages":
+            return Measure("rounds", state.round, (1, -state.round))
+        stages = sum(own.stages for own in state.travellers)
+        return Measure("stages", stages, (0, stages))
 
     def null_move(self, state: State, seat: Seat) -> Move:
         """P-8: exchange the lowest ticket; otherwise stop here, or leave the question."""

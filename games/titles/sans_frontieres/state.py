@@ -130,6 +130,7 @@ class State(Struct, frozen=True):
     round: int = 1
     reason: str = ""
     answered: Answered | None = None
+    shuffles: int = 0  # how often the discard pile became the draw pile
 
 
 class Fellow(Struct, frozen=True):

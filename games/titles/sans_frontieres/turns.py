@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.engine import Chance, Event, Fact, Seat, Step, after, swap
-from games.titles.sans_frontieres.network import JOKER, network, tokens_needed
+from games.titles.sans_frontieres.network import JOKER, TICKETS, network, tokens_needed
 from games.titles.sans_frontieres.state import (
     HAND,
     STAGES,
@@ -131,19 +131,27 @@ def end_turn(state: State, chance: Chance) -> Step:
     seat = state.turn
     own = state.travellers[seat]
     count = HAND - len(own.hand)
-    pile, discard = state.pile, state.discard
+    pile, discard, shuffles = state.pile, state.discard, state.shuffles
     events: tuple[Event, ...] = ()
     drawn: tuple[Held, ...] = ()
     if count >= len(pile) and count:
         drawn = pile[::-1]
-        pile, discard = chance.shuffled(discard), ()
+        shuffles += 1
+        tickets = TICKETS + network(state.options.edition).weekend_cities
+        pile, discard = chance.at("tickets", shuffles).mixed(discard, tickets), ()
         events = (Event("reshuffled", facts={"cards": len(pile)}),)
     missing = count - len(drawn)
     drawn += pile[len(pile) - missing :][::-1]
     pile = pile[: len(pile) - missing]
     events += (Event("drew", seat, {"count": count}, {"cards": drawn}, (seat,)),)
     own = replace(own, hand=own.hand + drawn)
-    state = replace(state, travellers=swap(state.travellers, seat, own), pile=pile, discard=discard)
+    state = replace(
+        state,
+        travellers=swap(state.travellers, seat, own),
+        pile=pile,
+        discard=discard,
+        shuffles=shuffles,
+    )
     state, more = next_turn(state)
     return Step(state, events + more)
 
@@ -166,6 +174,7 @@ def next_turn(state: State) -> tuple[State, tuple[Event, ...]]:
         state.starter,
         "turn",
         round=state.round + wrapped,
+        shuffles=state.shuffles,
     )
     return state, ()
 

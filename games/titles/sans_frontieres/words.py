@@ -5,7 +5,7 @@ from typing import Any
 
 from europa_edu.atlas import fold, neighbours
 from europa_edu.facts import Card, Item, box, city_in_country, sentence
-from games.engine import Event, IllegalMove, Move, Outcome
+from games.engine import Event, IllegalMove, Move, Outcome, Reached
 from games.engine.codec import decode
 from games.engine.words import Marked, Said, Text, Words
 from games.engine.words import gettext_noop as _
@@ -137,6 +137,18 @@ class SansFrontieresWords(Words, frozen=True):
     }
     events = EVENTS
     refusals = REFUSALS
+    measures = {
+        "rounds": ngettext(
+            "five stages after %(value)s round", "five stages after %(value)s rounds", "value"
+        ),
+        "stages": ngettext(
+            "%(value)s stage of all together", "%(value)s stages of all together", "value"
+        ),
+    }
+    yardstick = _(
+        "After how many rounds somebody had all five stages; "
+        "or else how many stages all have reached together."
+    )
     hints = HINTS
     place_facts = ("city", "back")
 
@@ -328,10 +340,13 @@ class SansFrontieresWords(Words, frozen=True):
             return self._("All others have left: %(name)s wins.", name=name)
         if outcome.reason == "round_limit":
             return self._("The last round is over: %(name)s wins with the most stages.", name=name)
-        return self._("The bell has rung: %(name)s wins with the most stages.", name=name)
+        return self._("The match ended early: %(name)s wins with the most stages.", name=name)
 
     def score(self, points: int) -> str:
         return self.ngettext("%(stages)s stage", "%(stages)s stages", points, stages=points)
+
+    def reached(self, seat: Reached) -> str:
+        return self._("%(done)s of %(goal)s stages", done=seat.done, goal=seat.goal)
 
     def advice(self, hint: Any, view: View, screen: Screen) -> str:
         match hint:

@@ -38,7 +38,7 @@ Due facts. `due.py` exchanges face-down cards after the set-up: cities whose cel
 hands, the same number in each but for one; homes, colours and the number of cards stay.
 """
 
-from games.engine import Poster, Title, moves_in
+from games.engine import Pace, Poster, Title, moves_in
 from games.engine.words import gettext_noop as _
 from games.titles.voyage import state
 from games.titles.voyage.board import board
@@ -81,6 +81,7 @@ TITLE = Title(
     seats=(2, 6),
     ages=10,
     minutes=(30, 60),
+    pace=Pace({2: 98, 3: 131, 4: 174, 5: 220, 6: 257}, 15),
     rules=Voyage(),
     options=state.VoyageOptions,
     state=state.State,
@@ -93,6 +94,7 @@ TITLE = Title(
     tour=TOUR,
     styles=("style.css", "map.css"),
     words=VoyageWords,
+    opens=("travelled", "sailed", "handed_in"),
     dealable=dealable,
     deal=deal,
     # Without a round limit nothing but luck ends a match of players who wander about.

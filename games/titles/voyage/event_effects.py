@@ -14,12 +14,19 @@ def draw(state: State, seat: Seat, move: Draw, chance: Chance) -> Step:
     events = []
     stock, discard = state.stock, state.discard
     if not stock:
-        stock, discard = chance.shuffled(discard), ()
+        stock, discard = chance.at("events", state.drawn).mixed(discard, deck().names), ()
         events.append(Event("reshuffled", facts={"cards": len(stock)}))
     name = stock[-1]
     events.append(Event("event", seat, {"card": name}))
     state = replace(
-        state, stock=stock[:-1], discard=(*discard, name), event=name, die=0, points=0, path=()
+        state,
+        stock=stock[:-1],
+        discard=(*discard, name),
+        drawn=state.drawn + 1,
+        event=name,
+        die=0,
+        points=0,
+        path=(),
     )
     step = _carry_out(state, seat, deck().cards[name], events, chance)
     return Step(replace(step.state, event=name), step.events)
@@ -87,7 +94,7 @@ def _extra(state: State, seat: Seat, events: list[Event], chance: Chance) -> Ste
     full = [index for index, pile in enumerate(state.piles) if pile]
     if not full:
         return _nothing(state, events)
-    index = chance.pick(full)
+    index = chance.at("colour", state.drawn).pick(full)
     pile, city = state.piles[index][:-1], state.piles[index][-1]
     events.append(Event("extra_card", seat, {"colour": COLOURS[index]}, {"city": city}, (seat,)))
     state = replace(
@@ -110,7 +117,9 @@ def exchange(state: State, seat: Seat, move: Exchange, chance: Chance) -> Step:
     old = move.city
     index = COLOURS.index(board(state).cities[old].colour)
     new = state.piles[index][-1]
-    pile = chance.shuffled((*state.piles[index][:-1], old))
+    pile = chance.at("exchange", state.drawn).mixed(
+        (*state.piles[index][:-1], old), board(state).by_colour[COLOURS[index]]
+    )
     slot = state.hands[seat].index(old)
     event = Event("exchanged", seat, {"colour": COLOURS[index]}, {"old": old, "new": new}, (seat,))
     state = replace(

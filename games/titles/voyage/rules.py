@@ -12,8 +12,10 @@ from games.engine import (
     Event,
     Evidence,
     IllegalMove,
+    Measure,
     Move,
     Outcome,
+    Reached,
     Rules,
     Seat,
     Step,
@@ -49,16 +51,22 @@ ROLL, WAIT, COMMIT, DRAW, BACK = Roll(), Wait(), Commit(), Draw(), Back()
 
 
 class Voyage(Rules[State, View]):
+    race_is_open = True
+
     def setup(self, seats: int, options: VoyageOptions, chance: Chance) -> State:
         """VE-3 to VE-7: three piles, a start city of each seat's colour, then the destinations."""
         net = network(options.edition)
-        piles = [list(chance.shuffled(net.by_colour[colour])) for colour in COLOURS]
+        piles = [
+            list(chance.at("cities", colour).shuffled(net.by_colour[colour])) for colour in COLOURS
+        ]
         homes = tuple(piles[seat % 3].pop() for seat in range(seats))
         each = options.cards_per_colour
         hands = tuple(
             tuple(pile.pop() for pile in piles for _ in range(each)) for _ in range(seats)
         )
-        starter = options.starter if 0 <= options.starter < seats else chance.below(seats)
+        starter = (
+            options.starter if 0 <= options.starter < seats else chance.at("starter").below(seats)
+        )
         return State(
             options=options,
             homes=homes,
@@ -67,7 +75,7 @@ class Voyage(Rules[State, View]):
             marks=(UNMARKED * (3 * each),) * seats,
             handed=((),) * seats,
             piles=tuple(map(tuple, piles)),
-            stock=chance.shuffled(deck().names),
+            stock=chance.at("events", 0).shuffled(deck().names),
             discard=(),
             turn=starter,
             starter=starter,
@@ -177,6 +185,21 @@ class Voyage(Rules[State, View]):
         ]
         points = tuple(map(len, state.handed))
         return Outcome(ranking(order), points, state.reason or "stopped", {"round": state.round})
+
+    def race(self, state: State) -> tuple[Reached, ...]:
+        return tuple(
+            Reached(len(done), len(done) + len(left) if home else 0)
+            for done, left, home in zip(state.handed, state.hands, state.homes, strict=True)
+        )
+
+    def measure(self, state: State) -> Measure | None:
+        """Rounds until someone was home, fewer is better; else the destinations of all."""
+        if state.reason == "alone":
+            return None
+        if state.reason == "home":
+            return Measure("rounds", state.round, (1, -state.round))
+        cities = sum(map(len, state.handed))
+        return Measure("cities", cities, (0, cities))
 
     def null_move(self, state: State, seat: Seat) -> Move:
         """P-8: roll and travel along the shortest way to the nearest own destination."""
@@ -303,7 +326,9 @@ def _locate(state: State, seat: Seat, move: Locate, chance: Chance) -> Step:
 
 def _roll(state: State, seat: Seat, move: Roll, chance: Chance) -> Step:
     """VE-10: one die, with what events (VE-30) and a located city (SCH-2) make of it."""
-    die = chance.die()
+    # One throw a turn, and one for each event card that says so.
+    thrown = ("again", state.drawn) if state.again else ("die", state.round, seat)
+    die = chance.at(*thrown).die()
     points = die * 2 if state.doubled[seat] else die
     points = max(0, points + state.bonuses[seat] + (state.located == "right"))
     state = replace(

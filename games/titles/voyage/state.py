@@ -107,6 +107,7 @@ class State(Struct, frozen=True):
     gone: tuple[Seat, ...] = ()
     winner: Seat = NOBODY
     reason: str = ""
+    drawn: int = 0  # event cards so far
 
 
 class Destination(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.engine import Event, IllegalMove, Move, Outcome
+from games.engine import Event, IllegalMove, Move, Outcome, Reached
 from games.engine.words import Marked, Said, Text, Words
 from games.engine.words import gettext_noop as _
 from games.engine.words import ngettext_noop as ngettext
@@ -151,6 +151,18 @@ class VoyageWords(Words, frozen=True):
     events = EVENTS
     private_events = PRIVATE_EVENTS
     refusals = REFUSALS
+    measures = {
+        "rounds": ngettext("home after %(value)s round", "home after %(value)s rounds", "value"),
+        "cities": ngettext(
+            "%(value)s destination of all together",
+            "%(value)s destinations of all together",
+            "value",
+        ),
+    }
+    yardstick = _(
+        "After how many rounds somebody was home with all destinations; "
+        "or else how many destinations all have reached together."
+    )
     hints = HINTS
     place_facts = ("city", "stop", "from", "old", "new")
 
@@ -318,6 +330,11 @@ class VoyageWords(Words, frozen=True):
 
     def score(self, points: int) -> str:
         return self.ngettext("%(done)s destination", "%(done)s destinations", points, done=points)
+
+    def reached(self, seat: Reached) -> str:
+        if not seat.goal:  # it is not under way any more
+            return self.score(seat.done)
+        return self._("%(done)s of %(goal)s visited", done=seat.done, goal=seat.goal)
 
     def advice(self, hint: Any, view: View, screen: Screen) -> str:
         if isinstance(hint, Wait):

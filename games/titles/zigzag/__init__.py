@@ -45,7 +45,7 @@ likes to end on Portugal or Iceland when somebody is nearly out. Gentle lays the
 fits, flies with the dearest when none does, plans nothing and sometimes forgets the plane.
 """
 
-from games.engine import Poster, Title, moves_in
+from games.engine import Pace, Poster, Title, moves_in
 from games.engine.words import gettext_noop as _
 from games.titles.zigzag import state
 from games.titles.zigzag.board import board
@@ -89,6 +89,7 @@ TITLE = Title(
     seats=(2, 5),
     ages=8,
     minutes=(15, 30),
+    pace=Pace({2: 65, 3: 116, 4: 191, 5: 286}, 8),
     rules=Zigzag(),
     options=state.ZigzagOptions,
     state=state.State,
@@ -100,6 +101,7 @@ TITLE = Title(
     screen=screen,
     tour=TOUR,
     words=ZigzagWords,
+    opens=("laid",),
     # Every round gives someone a debit, so 50 is reached after 5 x 49 + 1 rounds at the latest.
     longest=(5 * 49 + 1) * _ROUND,
 )

@@ -11,8 +11,10 @@ from games.engine import (
     Event,
     Evidence,
     IllegalMove,
+    Measure,
     Move,
     Outcome,
+    Reached,
     Rules,
     Seat,
     Step,
@@ -45,9 +47,13 @@ Followers: TypeAlias = tuple[dict[Card, Lay], dict[Card, Fly]]  # by land or rai
 
 
 class Zigzag(Rules[State, View]):
+    race_is_open = True
+
     def setup(self, seats: int, options: ZigzagOptions, chance: Chance) -> State:
-        starter = options.starter if 0 <= options.starter < seats else chance.below(seats)
-        hands, start, stock = _dealt(options, seats, (), chance)
+        starter = (
+            options.starter if 0 <= options.starter < seats else chance.at("starter").below(seats)
+        )
+        hands, start, stock = _dealt(options, seats, (), chance.at("deck", 1))
         return State(options, hands, stock, (start,), starter, starter, starter)
 
     def to_move(self, state: State) -> tuple[Seat, ...]:
@@ -122,6 +128,21 @@ class Zigzag(Rules[State, View]):
             {"rounds": len(state.results), "wins": wins},
         )
 
+    def race(self, state: State) -> tuple[Reached, ...]:
+        debits, _wins = tally(state)
+        return tuple(
+            Reached(len(hand), also=debit if state.results else None)
+            for hand, debit in zip(state.hands, debits, strict=True)
+        )
+
+    def measure(self, state: State) -> Measure | None:
+        """What all hands together held at the end of a round, on average; less is better."""
+        if state.reason == "alone" or not state.results:
+            return None
+        debits, _ = tally(state)
+        rounds = len(state.results)
+        return Measure("debit", round(sum(debits) / rounds), (-100 * sum(debits) // rounds,))
+
     def null_move(self, state: State, seat: Seat) -> Move:
         """P-8: draw, lay nothing."""
         return DRAW if state.phase == "draw" else STOP if state.phase == "lay" else DEAL
@@ -129,10 +150,11 @@ class Zigzag(Rules[State, View]):
     def remove(self, state: State, seat: Seat, chance: Chance) -> Step:
         """The hand goes face down under the stock; one player left alone has won."""
         left = (Event("left", seat, {"cards": len(state.hands[seat])}),)
+        deck = edition(state.options.edition).deck
         moved = replace(
             state,
             hands=swap(state.hands, seat, ()),
-            stock=chance.shuffled(state.hands[seat]) + state.stock,
+            stock=chance.at("left", seat).mixed(state.hands[seat], deck) + state.stock,
             gone=(*state.gone, seat),
             silent=0,  # there is something to draw again
         )
@@ -286,7 +308,8 @@ def _next_turn(state: State, silent: int) -> State:
 
 
 def _deal(state: State, seat: Seat, move: Deal, chance: Chance) -> Step:
-    hands, start, stock = _dealt(state.options, len(state.hands), state.gone, chance)
+    deck = chance.at("deck", state.round + 1)
+    hands, start, stock = _dealt(state.options, len(state.hands), state.gone, deck)
     dealt = State(
         state.options,
         hands,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from europa_edu.facts import Item
-from games.engine import Event, IllegalMove, Outcome
+from games.engine import Event, IllegalMove, Outcome, Reached
 from games.engine.words import Marked, Said, Text, Words
 from games.engine.words import gettext_noop as _
 from games.engine.words import ngettext_noop as ngettext
@@ -84,6 +84,17 @@ class ZigzagWords(Words, frozen=True):
     events = EVENTS
     private_events = {"drew": _("You draw %(card)s.")}
     refusals = REFUSALS
+    measures = {
+        "debit": ngettext(
+            "%(value)s point left in all hands",
+            "%(value)s points left in all hands",
+            "value",
+        ),
+    }
+    yardstick = _(
+        "How many points all hands together hold at the end of a round, on average. "
+        "The fewer, the better."
+    )
     hints = {
         Draw: _("Draw a card."),
         Stop: _("Stop here and keep your other cards together for the next turn."),
@@ -164,6 +175,12 @@ class ZigzagWords(Words, frozen=True):
             who = self._("%(name)s wins!", name=self.name(best[0]))
         why = self._(ENDS[outcome.reason])
         return who, Marked(why, "span", "zz-why")
+
+    def reached(self, seat: Reached) -> str:
+        cards = self.ngettext("%(cards)s card", "%(cards)s cards", seat.done, cards=seat.done)
+        if not seat.also:
+            return cards
+        return self._("%(cards)s, −%(points)s", cards=cards, points=seat.also)
 
     def advice(self, hint: Draw | Lay | Fly | Stop | Deal, view: View, screen: Screen) -> str:
         if not isinstance(hint, Lay):

@@ -19,6 +19,7 @@ from games.engine import (
     Move,
     Options,
     Outcome,
+    Pace,
     Poster,
     Rules,
     Seat,
@@ -59,9 +60,9 @@ class View(Struct, frozen=True):
 
 class Pebbles(Rules[State, View]):
     def setup(self, seats: int, options: Options, chance: Chance) -> State:
-        deck = chance.shuffled(range(1, 13))
+        deck = chance.at("deck").shuffled(range(1, 13))
         hands = tuple(deck[2 * seat : 2 * seat + 2] for seat in range(seats))
-        starter = options.starter if options.starter >= 0 else chance.below(seats)
+        starter = options.starter if options.starter >= 0 else chance.at("starter").below(seats)
         return State(deck[2 * seats :], hands, ((),) * seats, starter)
 
     def to_move(self, state: State) -> tuple[Seat, ...]:
@@ -141,6 +142,7 @@ def pebbles(rules: Rules[Any, Any] | None = None, **changes: Any) -> Title:
         "seats": (2, 4),
         "ages": 6,
         "minutes": (1, 2),
+        "pace": Pace({2: 4, 3: 6, 4: 8}, 10),
         "rules": rules or Pebbles(),
         "options": Options,
         "state": State,

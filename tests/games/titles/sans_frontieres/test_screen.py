@@ -112,7 +112,7 @@ def _random_positions() -> Iterator[tuple[State, tuple[Event, ...]]]:
         (3, TravelOptions(round_limit=2, typing=True, cards=(OWN,), own_cards_only=True)),
         (2, TravelOptions(round_limit=2, aide_memoire=True)),
     ):
-        for position in random_match(TITLE, seats, options, "screen27"):
+        for position in random_match(TITLE, seats, options, "screen4"):
             yield position.state, position.step.events if position.step else ()
 
 

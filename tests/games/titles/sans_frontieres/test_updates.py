@@ -31,7 +31,7 @@ def sent(state: State, *moves: str) -> list[dict[str, str]]:
         dict(
             re.findall(r'(?s)id="([\w-]+)" data-mark="[^"]+"(.*?)(?=<\w+ [^>]*data-mark|\Z)', text)
         )
-        for text in (updates._change(was, now, happened, seat, "/move/") for seat in range(3))
+        for text in (updates._change(was, now, happened, seat) for seat in range(3))
     ]
 
 
