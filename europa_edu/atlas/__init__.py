@@ -22,9 +22,11 @@ from europa_edu.atlas.places import (
     Position,
     State,
 )
+from europa_edu.atlas.regions import REGIONS, lands_in
 from europa_edu.atlas.search import find_cities, find_countries, fold
 
 __all__ = [
+    "REGIONS",
     "TODAY",
     "Board",
     "City",
@@ -46,6 +48,7 @@ __all__ = [
     "fold",
     "has_border",
     "has_sea_line",
+    "lands_in",
     "neighbours",
     "position",
 ]

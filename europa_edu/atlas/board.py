@@ -64,6 +64,7 @@ class Board(msgspec.Struct, frozen=True):
     grid: bool = False
     cities: tuple[str, ...] = ()
     focus: tuple[Place, ...] = ()
+    rivers: tuple[str, ...] = ()  # whose courses stand out
     notes: tuple[Label, ...] = ()  # where there is no room for all labels, these stay
 
 

@@ -1,6 +1,6 @@
 """Facts: what can be learnt about Europe, its names and sentences, and what is near. Pure."""
 
-from europa_edu.facts.chance import Chance
+from europa_edu.facts.chance import Chance, Luck
 from europa_edu.facts.grammar import Form, capitalised, is_plural
 from europa_edu.facts.item import (
     ALL_TOPICS,
@@ -10,6 +10,7 @@ from europa_edu.facts.item import (
     TOPICS,
     Item,
     countries_of,
+    is_about,
     is_place,
     land_of,
     topic_of,
@@ -41,6 +42,7 @@ __all__ = [
     "Chance",
     "Form",
     "Item",
+    "Luck",
     "Sight",
     "all_items",
     "box",
@@ -51,6 +53,7 @@ __all__ = [
     "city_in_country",
     "countries_of",
     "in_order",
+    "is_about",
     "is_clearly_larger",
     "is_named_like_its_country",
     "is_place",

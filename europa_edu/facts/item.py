@@ -1,5 +1,6 @@
 """One fact that can be learnt, by its stable key (`border:FR-IT`, `capital:FR`). Pure."""
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from msgspec import Struct
@@ -92,6 +93,16 @@ class Item(Struct, frozen=True):
         """Today's countries that it teaches something about; none for items of older maps."""
         return self.states(TODAY) if self.is_of_today else ()
 
+    def is_about(self, lands: Collection[str]) -> bool:
+        """Whether it belongs to these countries: at least a third of those that it speaks of.
+
+        So a border counts where one end does, and the Danube on the Balkans, but not in the Alps.
+        Where no countries are meant, every fact does.
+        """
+        own = self.countries
+        inside = sum(land in lands for land in own)
+        return not lands or 0 < len(own) <= 3 * inside
+
     def states(self, year: int) -> tuple[str, ...]:
         """The states that it teaches something about, as far as the map of that year has them."""
         states = atlas().years[year].states
@@ -135,6 +146,10 @@ def is_place(code: str) -> bool:
 
 def topic_of(key: str) -> str:
     return Item.parse(key).topic
+
+
+def is_about(key: str, lands: Collection[str]) -> bool:
+    return Item.parse(key).is_about(lands)
 
 
 def countries_of(key: str) -> tuple[str, ...]:

@@ -91,6 +91,7 @@ class MapState:
     pieces: tuple[MapPiece, ...]
     words: tuple[Word, ...]
     focus: str
+    rivers: tuple[str, ...]
 
 
 def draw_base(year: int, language: str, cities: tuple[str, ...] | None, names: bool) -> Base:
@@ -115,7 +116,7 @@ def layers_of(board: Board) -> dict[str, Board]:
     """
     year, fills = board.year, board.fills
     return {
-        "fills": Board(year, fills),
+        "fills": Board(year, fills, rivers=board.rivers),
         "signs": Board(year, tuple(replace(fill, fresh=False) for fill in fills)),
         "lines": Board(year, routes=board.lines),
         "routes": Board(year, routes=board.routes),
@@ -161,6 +162,7 @@ def draw_state(board: Board, language: str, note: Callable[[str], str] = str) ->
             for label in (*board.notes, *board.labels)
         ),
         focus=_focus(board),
+        rivers=board.rivers,
     )  # fmt: skip
 
 

@@ -33,6 +33,7 @@ def map_(board: Board, id: str = "map", **options: Any) -> dict[str, Any]:  # no
         _sprite(TODAY),
     )
     return {
+        "id": id,
         "state": map_state(board, id, **options),
         "land": land,
         "names": names,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from europa_edu.atlas import TODAY
+from europa_edu.atlas import REGIONS, TODAY, lands_in
 from europa_edu.facts import KINDS, Item, all_items
 from europa_edu.facts.item import OLD_KINDS, OWN_KINDS
 
@@ -91,3 +91,32 @@ def test_it_knows_which_links_are_real() -> None:
     imagined = ("border:ES-IT", "sea:CH-FR", "border:NI-SC", "border:FR-GB", "border:FR")
     assert all(Item.parse(key).holds for key in real)
     assert not any(Item.parse(key).holds for key in imagined)
+
+
+@pytest.mark.parametrize(
+    ("key", "belongs"),
+    [
+        ("capital:EE", True),
+        ("border:EE-LV", True),
+        ("border:EE-RU", True),  # one end is enough
+        ("river:daugava", True),
+        ("river:neva", False),
+        ("coast:atlantic", False),
+        ("cell:riga", True),
+        ("capital:PL", False),
+        ("border1960:PL-SU", False),
+        ("own:5", False),
+    ],
+)
+def test_it_belongs_to_a_region_by_at_least_a_third_of_its_countries(
+    key: str, belongs: bool
+) -> None:
+    assert Item.parse(key).is_about(lands_in("baltic")) == belongs
+    assert Item.parse(key).is_about(frozenset())
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_it_finds_enough_to_ask_in_every_region(region: str) -> None:
+    found = [key for key in all_items() if Item.parse(key).is_about(lands_in(region))]
+
+    assert len(found) >= 20

@@ -38,6 +38,11 @@ def test_it_puts_the_state_in_one_root_element_with_its_id():
     assert html.endswith("</div>")
 
 
+def test_it_gives_the_map_its_own_id_so_that_no_morph_makes_another_of_it():
+    html = rendered(busy_board(), "map", 'id="left"')
+    assert re.search(r'<europa-map [^>]*id="left"', html)
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_it_writes_numbers_as_svg_needs_them_in_every_language(language):
     html = rendered(busy_board(), "map", language=language)
