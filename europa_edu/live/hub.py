@@ -11,12 +11,12 @@ from contextlib import suppress
 from typing import Any
 
 from redis.asyncio import BlockingConnectionPool, Redis
-from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from europa_edu.live.channels import HERE_SECONDS, Ear, here_key, key_of
+from europa_edu.live.subscription import Subscription
 
 logger = logging.getLogger(__name__)
 
@@ -124,7 +124,7 @@ class Hub:
         self._heartbeat = heartbeat
         self._channels: dict[str, Channel] = {}
         self._pages: dict[str, set[Listener]] = {}  # by their own channels
-        self._pubsub: PubSub | None = None
+        self._subscription: Subscription | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     async def join(self, ear: Ear, listener: Listener) -> None:
@@ -142,9 +142,9 @@ class Hub:
             channel = self._channels[ear.channel] = Channel()
             channel.listeners.add(listener)
             new.append(ear.channel)  # last: its answer brings the number
-        if new and self._pubsub:
+        if new and self._subscription:
             with suppress(*TROUBLE):  # the reader notices the same trouble and starts anew
-                await self._pubsub.subscribe(*map(key_of, new))
+                await self._subscription.subscribe(map(key_of, new))
 
     async def leave(self, ear: Ear, listener: Listener) -> None:
         listener.close()
@@ -159,9 +159,9 @@ class Hub:
             if not channel.listeners:
                 del self._channels[ear.channel]
                 old.append(ear.channel)
-        if old and self._pubsub:
+        if old and self._subscription:
             with suppress(*TROUBLE):
-                await self._pubsub.unsubscribe(*map(key_of, old))
+                await self._subscription.unsubscribe(map(key_of, old))
 
     async def version(self, name: str) -> int:
         """The last published version, -1 when none is known."""
@@ -217,52 +217,59 @@ class Hub:
         """Follow the subscriptions for ever, through every restart of Valkey."""
         lost = False
         while True:
+            subscription = None
             try:
-                async with self._redis.pubsub() as pubsub:
-                    await self._subscribe_all(pubsub)
-                    self._pubsub = pubsub
-                    if lost:
-                        self._resync()
-                    while True:
-                        await self._hear(await pubsub.get_message(timeout=None))
+                # A channel of our own keeps the connection subscribed when nobody listens.
+                subscription = await Subscription.open(self._redis.connection_pool, ["live"])
+                await self._subscribe_all(subscription)
+                self._subscription = subscription
+                if lost:
+                    self._resync()
+                while True:
+                    async with asyncio.timeout(3 * self._heartbeat):  # it answers our pings
+                        messages = await subscription.heard()
+                    await self._hear(messages)
             except TROUBLE as problem:
                 if not lost:
                     logger.warning("Live streams lost Valkey and keep trying: %s", problem)
                 lost = True
             finally:
-                self._pubsub = None
+                self._subscription = None
+                if subscription:
+                    await subscription.close()
             await asyncio.sleep(RECONNECT_SECONDS)
 
-    async def _subscribe_all(self, pubsub: PubSub) -> None:
+    async def _subscribe_all(self, subscription: Subscription) -> None:
         """To every channel, those too that pages join while we subscribe."""
-        # A channel of our own keeps the connection subscribed when nobody listens.
-        await pubsub.subscribe("live")
         known: set[str] = set()
         while missing := (self._pages.keys() | self._channels.keys()) - known:
-            await pubsub.subscribe(*map(key_of, missing))
+            await subscription.subscribe(map(key_of, missing))
             known |= missing
 
-    async def _hear(self, message: Any) -> None:
-        if not message or message["type"] not in ("message", "subscribe"):
-            return  # the answer to a ping names no channel
-        name = message["channel"].removeprefix("live:")
-        if name in self._pages:
-            if message["type"] == "message":
-                self._bring(name, message["data"])
-            return
-        channel = self._channels.get(name)
-        if channel is None:
-            return
-        if message["type"] == "message":
-            channel.reach(int(message["data"]))
-        elif message["type"] == "subscribe":
+    async def _hear(self, messages: list[list[bytes]]) -> None:
+        subscribed = []
+        for message in messages:
+            if len(message) != 3:
+                continue  # the answer to a ping names no channel
+            kind, name, told = message[0], message[1].decode().removeprefix("live:"), message[2]
+            if kind == b"subscribe" and name in self._channels:
+                subscribed.append(name)
+            elif kind == b"message" and name in self._pages:
+                self._bring(name, told)
+            elif kind == b"message" and name in self._channels:
+                self._channels[name].reach(int(told))
+        if subscribed:
             # Only now can nothing slip between: what was published before is in the key.
-            channel.reach(int(await self._redis.get(key_of(name)) or -1))
+            versions = await self._redis.mget(map(key_of, subscribed))
+            for name, version in zip(subscribed, versions, strict=True):
+                if channel := self._channels.get(name):
+                    channel.reach(int(version or -1))
 
-    def _bring(self, page: str, message: str) -> None:
-        number, _, parts = message.partition(" ")
-        lines = "\ndata: ".join(parts.splitlines())  # a line that is none of data ends the event
-        frame = f"event: parts\nid: {number}\ndata: {lines}\n\n".encode()
+    def _bring(self, page: str, told: bytes) -> None:
+        number, _, parts = told.partition(b" ")
+        # A line that is none of data ends the event.
+        lines = b"\ndata: ".join(parts.splitlines())
+        frame = b"event: parts\nid: %s\ndata: %s\n\n" % (number, lines)
         for listener in self._pages[page]:
             listener.bring(int(number), frame)
 
@@ -272,9 +279,9 @@ class Hub:
             for channel in self._channels.values():
                 for listener in channel.listeners:
                     listener.beat()
-            if self._pubsub:
+            if subscription := self._subscription:
                 with suppress(*TROUBLE):  # keeps a silent network path to Valkey known alive
-                    await self._pubsub.ping()
+                    await subscription.ping()
 
     def _resync(self) -> None:
         for channel in self._channels.values():
