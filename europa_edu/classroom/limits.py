@@ -1,5 +1,7 @@
 """Rate limits, per account and never per address: a whole class shares one address."""
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
 from europa_edu.live.channels import valkey
@@ -25,6 +27,17 @@ class Limit(Struct, frozen=True):
 
     def is_reached(self, account: str) -> bool:
         return int(valkey().get(self._key(account)) or 0) >= self.tries
+
+    def reached_of(self, accounts: Collection[str]) -> frozenset[str]:
+        """Which of the accounts have no try left; asked together."""
+        if not accounts:
+            return frozenset()
+        counts = valkey().mget([self._key(account) for account in accounts])
+        return frozenset(
+            account
+            for account, count in zip(accounts, counts, strict=True)
+            if int(count or 0) >= self.tries
+        )
 
     def forget(self, account: str) -> None:
         """It was right, or a teacher let the account in again."""

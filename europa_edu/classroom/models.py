@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 class School(models.Model):
     name = models.CharField(_("name"), max_length=80)
     opened_at = models.DateTimeField(auto_now_add=True)
+    ends_at = models.DateTimeField(null=True, blank=True)  # a visitor's copy of the demo: gone then
 
     class Meta:
         verbose_name = _("school")
@@ -91,6 +92,11 @@ class SchoolClass(models.Model):
     owner = models.ForeignKey(Teacher, models.PROTECT, related_name="own_classes")
     co_teachers = models.ManyToManyField(Teacher, blank=True, related_name="shared_classes")
     follows = models.ForeignKey("self", models.SET_NULL, null=True, blank=True)
+    # What is usual in its lessons; a lesson may do otherwise.
+    lesson_minutes = models.PositiveSmallIntegerField(default=50)
+    hints = models.BooleanField(default=True)
+    bot_after = models.PositiveSmallIntegerField(default=1)  # see statuses.BotAfter
+    card_language = models.CharField(max_length=8, blank=True)  # of log-in cards; empty: teacher's
     ends_on = models.DateField(_("erased on"))  # beat erases the class and its pupils then
     opened_at = models.DateTimeField(auto_now_add=True)
     archived_at = models.DateTimeField(null=True, blank=True)
@@ -123,6 +129,25 @@ class Pupil(models.Model):
         ordering: ClassVar = ["name", "pk"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["school_class", "name"], name="names_told_apart")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Group(models.Model):
+    """Pupils of a class who get the same work: "needs help with borders"."""
+
+    school_class = models.ForeignKey(SchoolClass, models.CASCADE, related_name="groups")
+    name = models.CharField(_("name"), max_length=40)
+    pupils = models.ManyToManyField(Pupil, blank=True, related_name="groups")
+
+    class Meta:
+        verbose_name = _("group")
+        verbose_name_plural = _("groups")
+        ordering: ClassVar = ["name", "pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["school_class", "name"], name="groups_told_apart")
         ]
 
     def __str__(self) -> str:

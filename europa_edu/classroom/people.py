@@ -1,8 +1,11 @@
-"""A person as every part of the site names one."""
+"""A person as every part of the site names one, and the order in which names are listed."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
+
+from europa_edu.atlas import fold
 
 
 class Person(Struct, frozen=True):
@@ -23,3 +26,16 @@ class Person(Struct, frozen=True):
         if self.teacher is not None:
             return f"teacher:{self.teacher}"
         return f"visitor:{self.visitor}" if self.pupil is None else f"pupil:{self.pupil}"
+
+
+class Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+Somebody = TypeVar("Somebody", bound=Named)
+
+
+def by_name(people: Iterable[Somebody]) -> list[Somebody]:
+    """As a class list has them: Élodie beside Emma, Łukasz beside Lukas, whatever the database."""
+    return sorted(people, key=lambda one: (fold(one.name), one.name))

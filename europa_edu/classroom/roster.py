@@ -55,6 +55,7 @@ _TAG = re.compile(r"<[^<>]*>")
 _MARKER = re.compile(
     r"^(?:[-*•‣▪◦·–—+☐☑✓]+\s*|\[[ xX]?\]\s*|\(?\d{1,4}\s*(?:[.):]+\s*|\s(?=\D)|$))+"
 )
+_BETWEEN = re.compile(r"[,;|]")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _NO_NAME = re.compile(r"[\d@]")
 _QUOTES = '"„“”«»'
@@ -245,7 +246,7 @@ def _named_columns(head: Sequence[str]) -> _Columns | None:
 def _guessed_columns(lines: Sequence[FileLine]) -> _Columns:
     """Without headings: the first two columns that look like names, capitals for the last name."""
     width = min(MAX_COLUMNS, max((len(line.cells) for line in lines), default=1))
-    cells = [[clean(_cell(line, column)) for line in lines] for column in range(width)]
+    cells = [[_unmarked(_cell(line, column)) for line in lines] for column in range(width)]
     names = [column for column in range(width) if _look_like_names(cells[column])]
     if len(names) < 2:
         return _Columns(names[0] if names else 0)
@@ -294,9 +295,9 @@ def _people(lines: Sequence[FileLine], columns: _Columns) -> tuple[list[_Person]
     people: list[_Person] = []
     problems: list[Problem] = []
     for line in lines:
-        first, last = clean(_cell(line, columns.first)), clean(_cell(line, columns.last))
-        if columns.last is None:
-            first = _turned(clean(_MARKER.sub("", first)))
+        first, last = (_unmarked(_cell(line, column)) for column in (columns.first, columns.last))
+        if not last or not first:  # a whole name in one cell, in whichever column it stands
+            first, last = _turned(first or last), ""
         person = _Person(line.number, first or last, last[:MAX_CODE_POINTS] if first else "")
         if code := _fault(person):
             problems.append(Problem(line.number, code, clean(line.text)[:_SHOWN]))
@@ -305,16 +306,24 @@ def _people(lines: Sequence[FileLine], columns: _Columns) -> tuple[list[_Person]
     return people, problems
 
 
+def _unmarked(cell: str) -> str:
+    """Without what a list puts before a name: "1. Lea", "- Lea"."""
+    return clean(_MARKER.sub("", clean(cell)))
+
+
 def _turned(name: str) -> str:
-    """ "Müller, Lea" is Lea Müller."""
-    last, _, first = name.partition(", ")
-    return f"{first} {last}".strip() if "," not in first else name
+    """ "Müller, Lea" is Lea Müller, also "Müller;Lea" in a list whose other lines are whole names.
+
+    One comma or semicolon alone: between more names than two it says nothing of their order.
+    """
+    last, *others = (part.strip() for part in _BETWEEN.split(name))
+    return f"{others[0]} {last}".strip() if len(others) == 1 else name
 
 
 def _fault(person: _Person) -> str:
     if "@" in person.first:
         return "email"
-    if "," in person.first and not person.last:
+    if _BETWEEN.search(person.first):
         return "several_names"
     if not any(char.isalpha() for char in person.first):
         return "no_name"

@@ -9,6 +9,7 @@ from europa_edu.classroom.views import (
     cards,
     classes,
     entry,
+    groups,
     log_in,
     pupils,
     reading_aids,
@@ -19,6 +20,7 @@ from europa_edu.classroom.views import (
 
 CLASS = "classes/<id:class_id>/"
 PUPIL = f"{CLASS}pupils/<id:pupil_id>/"
+GROUP = f"{CLASS}groups/<id:group_id>/"
 COLLEAGUE = "school/teachers/<id:teacher_id>/"
 
 app_name = "classroom"
@@ -53,11 +55,16 @@ urlpatterns: list[URLPattern] = [
     path(CLASS, classes.class_page, name="class"),
     path(f"{CLASS}add/", adding.add, name="add_pupils"),
     path(f"{CLASS}settings/", classes.class_settings, name="class_settings"),
+    path(f"{CLASS}usual/", classes.usual, name="usual"),
+    path(f"{CLASS}groups/", groups.groups, name="groups"),
+    path(GROUP, groups.group, name="group"),
+    path(f"{GROUP}delete/", groups.delete_group, name="delete_group"),
     path(f"{CLASS}archive/", classes.archive_class, name="archive_class"),
     path(f"{CLASS}restore/", classes.restore_class, name="restore_class"),
     path(f"{CLASS}next-year/", classes.next_year, name="next_year"),
     path(f"{CLASS}record/", classes.class_record, name="class_record"),
     path(f"{CLASS}cards/", cards.print_cards, name="print_cards"),
+    path(f"{CLASS}pictures/", cards.show_pictures, name="show_pictures"),
     path(PUPIL, pupils.pupil_page, name="pupil"),
     path(f"{PUPIL}row/", pupils.pupil_row, name="pupil_row"),
     path(f"{PUPIL}rename/", pupils.rename, name="rename_pupil"),

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from europa_edu.classroom.people import by_name
 from europa_edu.classroom.roster import MAX_CODE_POINTS, MAX_LETTERS, clean, letters
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ class ApartForm(forms.Form):
 
     def __init__(self, pupils: "Iterable[Pupil]", *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["other"].choices = _offered(pupils)  # type: ignore[attr-defined]
+        self.fields["other"].choices = _offered(by_name(pupils))  # type: ignore[attr-defined]
 
 
 class NextYearForm(ClassForm):
@@ -162,6 +163,6 @@ class NextYearForm(ClassForm):
 
     def __init__(self, pupils: "Iterable[Pupil]", *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [(one.pk, one.name) for one in pupils]
+        choices = [(one.pk, one.name) for one in by_name(pupils)]
         self.fields["pupils"].choices = choices  # type: ignore[attr-defined]
         self.initial.setdefault("pupils", [key for key, _name in choices])

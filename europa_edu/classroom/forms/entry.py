@@ -1,19 +1,26 @@
-"""What pupils fill in: the class code, and how they like to read."""
+"""What pupils fill in: a code, and how they like to read."""
 
 from django import forms
 from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from europa_edu.classroom.codes import read_code
+from europa_edu.classroom.codes import read_code, spoken
+from europa_edu.classroom.doors import DOORS
 from europa_edu.classroom.selectors.access import class_with_code
 
 
-class ClassCodeForm(forms.Form):
+class WayInForm(forms.Form):
+    """One field for every code that a pupil reads somewhere; it becomes where the code leads."""
+
     code = forms.CharField(
-        label=_("Class code"),
-        help_text=_("Eight letters and digits, on your card or on the board."),
-        max_length=24,
-        error_messages={"required": _("Type the code of your class first.")},
+        label=_("Code"),
+        help_text=_(
+            "Your class has eight letters and digits, on your card or on the board. "
+            "A table has six digits."
+        ),
+        max_length=64,
+        error_messages={"required": _("Type your code first.")},
         widget=forms.TextInput(
             attrs={
                 "autocomplete": "off",
@@ -25,16 +32,25 @@ class ClassCodeForm(forms.Form):
     )
 
     def clean_code(self) -> str:
-        code = read_code(self.cleaned_data["code"])
+        typed = self.cleaned_data["code"]
+        for door in DOORS:
+            if address := door(typed):
+                return address
+        code = read_code(typed)
         if not code:
             raise forms.ValidationError(
-                _("A class code has eight letters and digits. Look at yours again.")
+                _(
+                    "“%(code)s” is no code: "
+                    "a class has eight letters and digits, a table six digits."
+                )
+                % {"code": typed}
             )
         if class_with_code(code) is None:
             raise forms.ValidationError(
-                _("No class has this code. Look at each sign again, or ask your teacher.")
+                _("No class has the code %(code)s. Look at each sign again, or ask your teacher.")
+                % {"code": spoken(code)}
             )
-        return code
+        return reverse("classroom:who", args=[code])
 
 
 class ReadingForm(forms.Form):

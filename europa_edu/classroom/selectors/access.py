@@ -7,12 +7,13 @@ from django.db.models import Q, QuerySet
 
 from europa_edu.atlas import fold
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+from europa_edu.classroom.people import by_name
 
 if TYPE_CHECKING:
     from europa_edu.lessons.models import Lesson
 
 # Of a lesson, while the class sits in it: lessons are an app above, known by the relation alone.
-IN_LESSON = ("running", "paused")
+IN_LESSON = ("lobby", "running", "paused")
 
 
 def classes_of(teacher: Teacher) -> QuerySet[SchoolClass]:
@@ -39,7 +40,7 @@ def pupil_in_class(code: str, pupil_id: int) -> Pupil | None:
 
 def names_by_letter(school_class: SchoolClass) -> list[tuple[str, list[Pupil]]]:
     """The pupils of the class in the order of their names, É beside E, in groups by letter."""
-    pupils = sorted(school_class.pupils.filter(archived_at=None), key=lambda one: fold(one.name))
+    pupils = by_name(school_class.pupils.filter(archived_at=None))
     return [(letter, list(group)) for letter, group in groupby(pupils, key=_letter)]
 
 

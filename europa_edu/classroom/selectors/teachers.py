@@ -22,7 +22,7 @@ class SignUp(StrEnum):
 def sign_up_way() -> SignUp:
     if settings.SIGN_UP == "closed":
         return SignUp.CLOSED
-    if not Teacher.objects.exclude(email=DEMO_EMAIL).exists():
+    if not _real_teachers().exists():
         return SignUp.FIRST
     # Only the mailbox can tell whether an address has an account already: never the page.
     by_mail = settings.SIGN_UP == "open" and settings.HAS_MAIL and school()
@@ -31,8 +31,13 @@ def sign_up_way() -> SignUp:
 
 def school() -> School | None:
     """The school of the first real teacher: whom nobody invited joins this one."""
-    first = Teacher.objects.exclude(email=DEMO_EMAIL).exclude(school=None).order_by("pk").first()
+    first = _real_teachers().exclude(school=None).order_by("pk").first()
     return first.school if first else None
+
+
+def _real_teachers() -> QuerySet[Teacher]:
+    """Without those of the demo and of its copies."""
+    return Teacher.objects.exclude(email=DEMO_EMAIL).filter(school__ends_at=None)
 
 
 def teachers_of_school(admin: Teacher) -> QuerySet[Teacher]:

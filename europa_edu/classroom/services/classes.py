@@ -15,6 +15,8 @@ from europa_edu.classroom.services.audit import record
 
 # French schools count down to the baccalauréat: after the 6e comes the 5e.
 COUNTS_DOWN = re.compile(r"[3-6](?=\s*(?:e|è|ème|eme|ᵉ)\b)")
+# So do they where the page is read in another language: "5e" may be a German class, "5e B" is not.
+SURELY_DOWN = re.compile(r"[3-6](?=(?:ème|eme|ᵉ|[eè]\s+\w)\b)")
 
 
 class NoSchool(Exception):
@@ -55,6 +57,23 @@ def change_class(
     school_class.name, school_class.ends_on = name, ends_on
     school_class.save(update_fields=["name", "ends_on"])
     return school_class
+
+
+@transaction.atomic
+def change_usual(
+    *,
+    teacher: Teacher,
+    school_class: SchoolClass,
+    lesson_minutes: int,
+    hints: bool,
+    bot_after: int,
+    card_language: str,
+) -> None:
+    """What a lesson of the class begins with, and the language of its log-in cards."""
+    school_class.lesson_minutes, school_class.hints = lesson_minutes, hints
+    school_class.bot_after, school_class.card_language = bot_after, card_language
+    school_class.save(update_fields=["lesson_minutes", "hints", "bot_after", "card_language"])
+    record(teacher, "class_usual_changed", school_class)
 
 
 @transaction.atomic
@@ -110,7 +129,8 @@ def usual_end() -> date:
 
 def name_of_next_year(name: str, language: str) -> str:
     """5b becomes 6b; a French 6e becomes 5e. Only a suggestion."""
-    if language.startswith("fr") and (found := COUNTS_DOWN.search(name)):
+    pattern = COUNTS_DOWN if language.startswith("fr") else SURELY_DOWN
+    if found := pattern.search(name):
         return f"{name[: found.start()]}{int(found[0]) - 1}{name[found.end() :]}"
     return re.sub(r"\d+", lambda number: str(int(number[0]) + 1), name, count=1)
 

@@ -1,6 +1,7 @@
 """The demo school: a teacher whom everybody may be, with a class; open or closed as a whole."""
 
-from datetime import datetime
+import secrets
+from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from europa_edu.classroom.selectors.demo import DEMO_EMAIL
 from europa_edu.classroom.services.classes import open_class
 from europa_edu.classroom.services.pupils import add_pupils, renew_card, seat_apart
 
+COPY_LASTS = timedelta(hours=3)
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "demo"
 
 
@@ -66,11 +68,21 @@ def close_demo_school() -> bool:
 
 
 @transaction.atomic
-def open_demo_class(*, teacher: Teacher, at: datetime) -> SchoolClass | None:
+def open_copy(*, language: str, now: datetime) -> Teacher:
+    """A school of a visitor's own that ends by itself; nobody logs in there with a password."""
+    school = School.objects.create(name=script().school, ends_at=now + COPY_LASTS)
+    email = f"{secrets.token_hex(8)}@copy.school.example"
+    return Teacher.objects.create_user(
+        email, None, name=script().teacher, school=school, language=language
+    )
+
+
+@transaction.atomic
+def open_demo_class(*, teacher: Teacher, at: datetime, name: str = "") -> SchoolClass | None:
     """The demo class as if opened at that time; None where the teacher has classes already."""
     if teacher.own_classes.exists():
         return None
-    opened = open_class(teacher=teacher, name=script().name)
+    opened = open_class(teacher=teacher, name=name or script().name)
     pupils = add_pupils(teacher=teacher, school_class=opened, names=script().pupils, known=0)
     by_name = {pupil.name: pupil for pupil in pupils}
     for one, other in script().apart:

@@ -11,7 +11,7 @@ from django.contrib.sessions.models import Session
 from django.db import models, transaction
 from django.utils import timezone
 
-from europa_edu.classroom.models import AuditEntry, Invitation, Pupil, SchoolClass, Teacher
+from europa_edu.classroom.models import AuditEntry, Invitation, Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.selectors.access import IN_LESSON
 from europa_edu.classroom.services.audit import record
 from europa_edu.jobs import files
@@ -75,6 +75,13 @@ def erase_class(*, teacher: Teacher | None, school_class: SchoolClass) -> None:
     AuditEntry.objects.filter(school_class=found).update(detail="")
     record(teacher, "class_erased", found, detail=str(found.pk))
     found.delete()
+
+
+@transaction.atomic
+def erase_copy(*, school: School) -> None:
+    """A visitor's copy of the demo, whose classes have been erased before."""
+    school.teachers.all().delete()
+    school.delete()
 
 
 def end_sessions(*, pupils: Collection[int]) -> None:

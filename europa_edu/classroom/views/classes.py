@@ -6,6 +6,7 @@ import segno
 from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.forms import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,9 +18,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from europa_edu.classroom.callers import teacher_of, teacher_required
 from europa_edu.classroom.codes import spoken
 from europa_edu.classroom.forms.classes import ClassForm, NextYearForm, SettingsForm
+from europa_edu.classroom.forms.usual import UsualForm
+from europa_edu.classroom.people import by_name
 from europa_edu.classroom.selectors.access import running_lesson
 from europa_edu.classroom.selectors.classes import deeds_of, pupils_of, record_of, shelf_of
 from europa_edu.classroom.services import classes
+from europa_edu.classroom.services.entry import closed_pupils
 from europa_edu.classroom.views.guards import class_required, open_class_required
 from europa_edu.classroom.words import DEEDS
 from europa_edu.form_page import form_page
@@ -40,6 +44,7 @@ def home(request: HttpRequest) -> HttpResponse:
     shelf = list(shelf_of(teacher))
     current = [one for one in shelf if one.archived_at is None]
     context = {
+        "current": current,
         "own": [one for one in current if one.owner_id == teacher.pk],
         "shared": [one for one in current if one.owner_id != teacher.pk],
         "running": [one for one in current if one.lesson],  # type: ignore[attr-defined]
@@ -65,11 +70,13 @@ def new_class(request: HttpRequest) -> HttpResponse:
 @require_safe
 @class_required
 def class_page(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
-    pupils = list(pupils_of(school_class))
+    pupils = by_name(pupils_of(school_class))
     away = school_class.archived_at
+    shown = [pupil for pupil in pupils if pupil.archived_at == away]
     context = way_in(request, school_class) | {
         "school_class": school_class,
-        "pupils": [pupil for pupil in pupils if pupil.archived_at == away],
+        "pupils": shown,
+        "closed": closed_pupils(shown),
         "archived": [pupil for pupil in pupils if pupil.archived_at != away],
         "lesson": running_lesson(school_class),
     }
@@ -101,6 +108,20 @@ def class_settings(request: HttpRequest, school_class: "SchoolClass") -> HttpRes
         return redirect("classroom:class_settings", school_class.pk)
     more = {"school_class": school_class, "kept_days": settings.CLASS_KEPT_DAYS}
     return form_page(request, "classroom/classes/settings.html", form, **more)
+
+
+@require_http_methods(FORM)
+@open_class_required
+def usual(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
+    """What a lesson of this class begins with."""
+    form = UsualForm(request.POST or None, initial=model_to_dict(school_class))
+    if form.is_valid():
+        classes.change_usual(
+            teacher=teacher_of(request), school_class=school_class, **form.cleaned_data
+        )
+        messages.success(request, _("Saved."))
+        return redirect("classroom:usual", school_class.pk)
+    return form_page(request, "classroom/classes/usual.html", form, school_class=school_class)
 
 
 @require_POST

@@ -1,4 +1,4 @@
-"""How pupils come in: class code, "who are you?", three pictures; or the QR code of their card."""
+"""How pupils come in: a code, "who are you?", three pictures; or the QR code of their card."""
 
 from typing import TYPE_CHECKING
 
@@ -9,9 +9,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from europa_edu.classroom.callers import pupil_of
 from europa_edu.classroom.codes import read_code
 from europa_edu.classroom.devices import device_of
-from europa_edu.classroom.forms.entry import ClassCodeForm
+from europa_edu.classroom.forms.entry import WayInForm
 from europa_edu.classroom.reading_aids import show_as_pupil, show_as_usual
 from europa_edu.classroom.rows import pupil_with_card
 from europa_edu.classroom.selectors.access import (
@@ -37,9 +38,9 @@ ONE_PAGE = 40  # names up to here need no letters to jump to
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def class_code(request: HttpRequest) -> HttpResponse:
-    form = ClassCodeForm(request.POST or None)
+    form = WayInForm(request.POST or None)
     if form.is_valid():
-        return redirect("classroom:who", form.cleaned_data["code"])
+        return redirect(form.cleaned_data["code"])
     return form_page(request, "classroom/entry/class_code.html", form)
 
 
@@ -48,11 +49,14 @@ def who(request: HttpRequest, code: str) -> HttpResponse:
     """All that a class code ever opens: the names of the class, each before its pictures."""
     school_class = class_with_code(read_code(code))
     if school_class is None:
-        form = ClassCodeForm({"code": code})
+        form = WayInForm({"code": code})
         return render(request, "classroom/entry/class_code.html", {"form": form}, status=404)
     letters = names_by_letter(school_class)
     count = sum(len(pupils) for _, pupils in letters)
     context = {"class": school_class, "letters": letters, "jumps": count > ONE_PAGE}
+    known = pupil_of(request)
+    if known and known.school_class_id == school_class.pk:
+        context["known"] = known
     return render(request, "classroom/entry/who.html", context)
 
 

@@ -16,6 +16,7 @@ from europa_edu.classroom.callers import teacher_of
 from europa_edu.classroom.forms.classes import ApartForm, MoveForm, PupilForm
 from europa_edu.classroom.selectors.classes import other_classes_of, pupils_of
 from europa_edu.classroom.services import pupils
+from europa_edu.classroom.services.entry import closed_pupils
 from europa_edu.classroom.views.guards import (
     class_required,
     open_class_required,
@@ -107,7 +108,10 @@ def move(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> Ht
         except pupils.ClassIsFull:
             form.add_error("to", _("That class is full: it has 200 pupils."))
         else:
-            said = _("%(name)s is in %(class)s now. The log-in card stays valid.")
+            said = _(
+                "%(name)s is in %(class)s now. The card’s QR code and pictures stay valid, but the "
+                "class code on it is the old one: print a new card."
+            )
             messages.success(request, said % {"name": pupil.name, "class": to.name})
             return redirect("classroom:class", school_class.pk)
     return show_pupil(request, school_class, pupil, move=form)
@@ -146,7 +150,12 @@ def apart(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> H
 
 
 def _row(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
-    context = {"school_class": pupil.school_class, "pupil": pupil, "focused": True}
+    context = {
+        "school_class": pupil.school_class,
+        "pupil": pupil,
+        "closed": closed_pupils([pupil]),
+        "focused": True,
+    }
     return render(request, "classroom/classes/_pupil.html", context)
 
 

@@ -198,6 +198,9 @@ def test_it_moves_up_nobody_of_another_class(client: Client, ada: Teacher) -> No
         ("6e", "de", "7e"),
         ("CM1", "fr", "CM2"),
         ("Foxes", "en", "Foxes"),
+        ("5e B", "en", "4e B"),
+        ("6ème 2", "de", "5ème 2"),
+        ("5e", "de", "6e"),
     ],
 )
 def test_it_suggests_the_name_of_next_year(name: str, language: str, expected: str) -> None:

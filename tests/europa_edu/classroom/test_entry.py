@@ -28,6 +28,7 @@ from europa_edu.classroom.services.entry import (
 from europa_edu.classroom.tokens import SALT, card_token, pictures_of
 from europa_edu.live.channels import valkey as valkey_client
 from tests.europa_edu.classroom.school import come_in, door
+from tests.europa_edu.lessons.planned import opened_class
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration]
 
@@ -58,12 +59,39 @@ class TestClassCode:
         assert door(tom) in page
         assert "picture-secret" in client.get(door(lea)).text
 
-    @pytest.mark.parametrize("code", ["", "ABC", "ZZZZZZZZ", "!" * 24, "A" * 25])
+    @pytest.mark.parametrize("code", ["", "ABC", "ZZZZZZZZ", "!" * 24, "A" * 65, "9" * 12])
     def test_it_says_what_to_do_about_a_wrong_code_and_keeps_it(self, client: Client, code: str):
         answer = client.post("/c/", {"code": code, "x": "1"})
         assert answer.status_code == 422
         assert 'role="alert"' in answer.text
         assert code in answer.text
+
+    @pytest.mark.parametrize(
+        ("code", "words"),
+        [
+            ("zzzz-zzzz", "No class has the code ZZZZ ZZZZ."),
+            ("whlx", "“whlx” is no code"),
+            ("12345", "“12345” is no code"),
+            ("<b>", "“&lt;b&gt;” is no code"),
+        ],
+    )
+    def test_it_names_what_was_tried(self, client: Client, code: str, words: str):
+        assert words in client.post("/c/", {"code": code}).text
+
+    def test_it_is_the_one_field_for_codes(self, client: Client):
+        for path in ("/", "/play/zigzag/"):
+            assert 'href="/c/"' in client.get(path).text
+
+    def test_it_lets_who_is_logged_in_go_on_and_others_choose_their_name(
+        self, client: Client, lea, tom
+    ):
+        come_in(client, lea)
+        page = client.get("/c/ABCDEFGH/").text
+        assert "I am Lea: go on" in page
+        assert door(tom) in page
+        other = client.get(f"/c/{opened_class(2, '6cabcdef').code}/")
+        assert other.status_code == 200
+        assert "go on" not in other.text
 
     @pytest.mark.parametrize("code", ["ZZZZZZZZ", "nothing", "%00"])
     def test_it_asks_for_the_code_again_where_a_link_is_wrong(self, client: Client, code: str):

@@ -328,3 +328,18 @@ def test_it_prints_all_cards_or_one(
     entry = AuditEntry.objects.first()
     assert entry
     assert entry.detail == str(len(chosen))
+
+
+def test_it_shows_the_pictures_a_pupil_forgot_and_keeps_it_on_record(client: Client, ada: Teacher):
+    taught = class_of(ada, "Lea", "Tom")
+    lea, tom = taught.pupils.order_by("name")
+    address = reverse("classroom:show_pictures", args=[taught.pk])
+    page = client.post(address, {"pupil": lea.pk})
+    assert [pupil for pupil, _ in page.context["keys"]] == [lea]
+    assert [code for code, _ in page.context["keys"][0][1]] == list(pictures_of(lea))
+    assert "no-store" in page["Cache-Control"]
+    assert AuditEntry.objects.get(action="pictures_shown").pupil_id == lea.pk
+    sheet = client.post(address)
+    assert [pupil for pupil, _ in sheet.context["keys"]] == [lea, tom]
+    assert client.get(address).status_code == 405
+    assert AuditEntry.objects.filter(action="pictures_shown", pupil_id=None).count() == 1

@@ -107,6 +107,25 @@ def test_it_takes_the_name_out_of_a_line(line: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Lea\nMüller,Élodie\nTom", "Lea, Élodie Müller, Tom"),
+        ("Lea\nMüller; Élodie\nTom", "Lea, Élodie Müller, Tom"),
+        ("1. Lea\n- Müller, Élodie\nNina Schmidt\n4. Weber,Paul", None),
+        ("1. Lea;Müller\n- Tom;Weber\n3) Zoé;Dupont\nNina", "Lea, Tom, Zoé, Nina"),
+        ("MÜLLER;Lea\nWEBER;Tom\nDUPONT, Zoé\n5. Nina", None),
+        ("Lea\tMüller\nDupont, Zoé\n- Nina", "Lea Müller, Zoé Dupont, Nina"),
+    ],
+)
+def test_it_reads_lists_that_mix_forms(text: str, expected: str | None) -> None:
+    """Every line is a pupil, and no sign of the list stays in a name."""
+    found = names(read_names(text))
+    assert len(found) == len(text.splitlines())
+    assert not any(set(name) & set(",;-.0123456789") for name in found)
+    assert expected is None or ", ".join(found) == expected
+
+
+@pytest.mark.parametrize(
     ("line", "code"),
     [
         ("12", "no_name"),
