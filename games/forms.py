@@ -16,18 +16,6 @@ class MoveForm(forms.Form):
     move = forms.CharField(max_length=200, strip=False)
 
 
-class CodeForm(forms.Form):
-    code = forms.CharField(
-        label=_("Code of the table"),
-        help_text=_("Six digits, from the person who opened the table."),
-        max_length=12,
-    )
-
-    def clean_code(self) -> str:
-        """People read digits in groups, and type them so."""
-        return "".join(sign for sign in self.cleaned_data["code"] if sign.isdigit())
-
-
 class PlayersForm(forms.Form):
     """How many sit at the table."""
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from europa_edu.classroom.people import Person
 from games import statuses
+from games.engine.replay import RULES_VERSION
 
 A_PERSON = models.Q(pupil__isnull=False) | models.Q(teacher__isnull=False) | ~models.Q(visitor="")
 
@@ -24,6 +25,8 @@ class Match(models.Model):
     code = models.CharField(max_length=6, blank=True, db_index=True)
     options = models.TextField(default="{}")
     seed = models.CharField(max_length=64)  # as secret as the stock
+    # How its rules draw (games.engine.replay): a match keeps what it was dealt with.
+    rules_version = models.PositiveSmallIntegerField(default=RULES_VERSION)
     # Facts that its cards bring up, as JSON; empty until it starts. As secret as the seed.
     due = models.TextField(blank=True)
     state = models.TextField(blank=True)

@@ -23,7 +23,6 @@ from django.template.base import Parser, Token
 from django.template.loader import get_template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from msgspec import Struct
 
 from europa_edu.marks import mark_of
@@ -37,6 +36,7 @@ KEPT = 4096  # drawings: those of some hundred tables' last moves
 class Part(Struct, frozen=True):
     """One part with what it is drawn from."""
 
+    language: str
     name: str
     template: str
     slug: str
@@ -45,12 +45,12 @@ class Part(Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        return mark_of(get_language(), self.template, self.values)
+        return mark_of(self.language, self.template, self.values)
 
     def text(self, *inside: "Part") -> SafeString:
         """As it is drawn; `inside`: parts that have their places in it."""
         try:
-            return _drawn(get_language(), self, inside)
+            return _drawn(self, inside)
         except TypeError:  # something in it has no hash
             return draw(self, self.mark, inside)
 
@@ -66,7 +66,7 @@ def draw(part: Part, mark: str, inside: Iterable[Part] = (), **more: Any) -> Saf
 
 # The same for several seats, and often for several tables.
 @lru_cache(KEPT)
-def _drawn(language: str | None, part: Part, inside: tuple[Part, ...]) -> SafeString:
+def _drawn(part: Part, inside: tuple[Part, ...]) -> SafeString:
     return draw(part, part.mark, inside)
 
 
@@ -78,6 +78,7 @@ def _template(name: str) -> Any:
 class PartInput(Struct, frozen=True):
     """What a declared part is drawn from, of one table: its own values, and its lists."""
 
+    language: str
     slug: str
     values: tuple[Any, ...]
     lists: tuple[tuple[Any, ...], ...]
@@ -104,7 +105,8 @@ class PartNode(Node):
 
     def input(self, table: Any) -> PartInput:
         values = tuple([get(table) for get in self.values])
-        return PartInput(table.title.slug, values, tuple([tuple(get(table)) for get in self.lists]))
+        lists = tuple([tuple(get(table)) for get in self.lists])
+        return PartInput(table.language, table.title.slug, values, lists)
 
     def text(self, given: PartInput) -> SafeString:
         part = self._part(self.name, given, self.name, self.names, given.values)
@@ -116,7 +118,7 @@ class PartNode(Node):
     def mark(self, given: PartInput) -> str:
         """Of a list: not what its rows show, for they are compared one by one."""
         part = self._part(self.name, given, self.name, self.names, given.values)
-        return part.mark if not self.lists else mark_of(part.mark, self._shape(given))
+        return part.mark if not self.lists else mark_of(part.mark, self._rows_named(given))
 
     def rows(self, given: PartInput) -> list[tuple[Part, ...]]:
         rows = enumerate(zip(*given.lists, strict=True), 1)
@@ -126,14 +128,19 @@ class PartNode(Node):
         """What a page that shows `before` must get. Of a list that grows: `growth`."""
         if before == after:
             return
-        if before.values != after.values or self._shape(before) != self._shape(after):
+        was, now = (list(zip(*each.lists, strict=True)) for each in (before, after))
+        rows = [
+            (n, *both)
+            for n, both in enumerate(zip(was, now, strict=False), 1)
+            if both[0] != both[1]
+        ]
+        is_another = before.values != after.values or len(was) != len(now)
+        if is_another or any(_shape(old) != _shape(new) for _, old, new in rows):
             yield self.text(after)
-        else:
-            was, now = (list(zip(*each.lists, strict=True)) for each in (before, after))
-            for number, (old, new) in enumerate(zip(was, now, strict=True), 1):
-                if old != new:
-                    changes = [one != other for one, other in zip(old, new, strict=True)]
-                    yield from _changed(self._row(number, new, after), changes)
+            return
+        for number, old, new in rows:
+            changes = [one != other for one, other in zip(old, new, strict=True)]
+            yield from _changed(self._row(number, new, after), changes)
 
     def missing(self, known: Mapping[str, str], given: PartInput) -> Iterator[str]:
         """What a page lacks whose parts have these marks."""
@@ -175,13 +182,16 @@ class PartNode(Node):
         names: tuple[str, ...],
         values: tuple[Any, ...],
     ) -> Part:
-        return Part(name, f"{self.folder}/_{file}.html", given.slug, names, values)
+        template = f"{self.folder}/_{file}.html"
+        return Part(given.language, name, template, given.slug, names, values)
 
-    def _shape(self, given: PartInput) -> object:
-        """How many rows there are, and how they name themselves: else the list is another one."""
-        if self.grows:
-            return None
-        return [[getattr(value, "part", "") for value in values] for values in given.lists]
+    def _rows_named(self, given: PartInput) -> object:
+        return None if self.grows else [_shape(values) for values in given.lists]
+
+
+def _shape(values: Iterable[Any]) -> list[str]:
+    """How they name themselves: where that differs, or their number, the list is another one."""
+    return [getattr(value, "part", "") for value in values]
 
 
 def _changed(row: Sequence[Part], changes: Sequence[bool]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from celery import shared_task
 from europa_edu import jobs
 from games.services import printing
 from games.services.presence import (
+    end_abandoned,
     end_slow_moves,
     note_open_pages,
     relieve_absent,
@@ -29,11 +30,12 @@ def time_out(match_id: int, version: int) -> None:
 
 @shared_task(name="games.sweep", ignore_result=True)
 def sweep() -> None:
-    """Looks for people here and absent, sleeping bots and clocks that ran out."""
+    """Looks for people here and absent, sleeping bots, late clocks and matches left for good."""
     note_open_pages()
     wake_sleeping_bots()
     relieve_absent()
     end_slow_moves()
+    end_abandoned()
 
 
 @shared_task(name="games.print_title", base=jobs.JobTask)

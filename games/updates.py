@@ -115,12 +115,11 @@ def _changes_by_page(before: Position, after: Position, happened: Happened) -> d
         channels.page_of(channel, owner): key
         for key, owner in seat_pages(after.seats, LANGUAGES).items()
     }
-    post = reverse("games:move", args=[match.pk])
     found = {}
     for page in channels.listening(list(pages)):
         seat, language = pages[page]
         with translation.override(language):
-            if text := _change(before, after, happened, seat, post):
+            if text := _change(before, after, happened, seat):
                 found[page] = text
     return found
 
@@ -140,7 +139,7 @@ class Shown(Struct, frozen=True):
 _sent: dict[tuple[int, int, str], Shown] = {}
 
 
-def _change(before: Position, after: Position, happened: Happened, seat: int, post: str) -> str:
+def _change(before: Position, after: Position, happened: Happened, seat: int) -> str:
     """Nothing where the page needs its whole table: the number alone lets it fetch that."""
     key = (after.match.pk, seat, translation.get_language())
     old = _sent.get(key)
@@ -163,6 +162,7 @@ def _change(before: Position, after: Position, happened: Happened, seat: int, po
         else:
             parts.append(node.text(now))
     if old.board != new.board:
+        post = reverse("games:move", args=[after.match.pk])
         shown, layers = layers_of(old.board), layers_of(new.board)
         parts += _layers(table, post, {name for name in layers if layers[name] != shown[name]})
     return "".join(parts)

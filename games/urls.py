@@ -11,7 +11,6 @@ urlpatterns = [
     path("play/<slug:slug>/rules/", lobby.rules, name="rules"),
     path("play/<slug:slug>/table/", lobby.new_table, name="new_table"),
     path("play/<slug:slug>/print/", printing.start, name="print"),
-    path("join/", lobby.join, name="join"),
     path("join/<str:code>/", lobby.join_code, name="join_code"),
     path("table/<id:match_id>/", match.page, name="table"),
     path("table/<id:match_id>/now/", match.now, name="now"),

@@ -32,7 +32,7 @@ def position_at(match: Match, seats: int, version: int) -> Any:
         for row in match.turns.filter(version__lte=version).values_list("version", "seat", "move")
     ]
     options, due = decode(match.options, title.options), facts_dealt(match)
-    *_, last = replay(title, seats, options, match.seed, turns, due)
+    *_, last = replay(title, seats, options, match.seed, turns, due, match.rules_version)
     return last.state
 
 

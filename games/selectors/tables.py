@@ -5,7 +5,9 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
+from django.conf import settings
 from django.utils import timezone
+from django.utils.translation import get_language
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -102,6 +104,11 @@ class Table(Struct, frozen=True, dict=True):
     asked: str = ""  # what the reader wants to see beside the table itself
     refused: Refused | None = None
 
+    @cached_property
+    def language(self) -> str:
+        """Of whoever reads it."""
+        return get_language() or settings.LANGUAGE_CODE
+
     @property
     def my_turn(self) -> bool:
         return self.seat in self.to_move
@@ -173,7 +180,7 @@ class Table(Struct, frozen=True, dict=True):
     @property
     def may_ask(self) -> bool:
         """For a hint."""
-        return self.match.hints and self.my_turn
+        return self.match.hints and self.my_turn and self.match.is_playing
 
     @property
     def frame(self) -> tuple[object, ...]:

@@ -12,10 +12,10 @@ from europa_edu.classroom.people import Person
 from games.catalog import CATALOG
 from games.engine import Options
 from games.engine.codec import decode, encode
-from games.engine.replay import first_state
+from games.engine.replay import RULES_VERSION, first_state
 from games.models import Match, Seat
 from games.selectors.matches import facts_dealt, facts_due, seated_pupils
-from games.services.follow_up import go_on, make_news
+from games.services.follow_up import go_on, make_news, score_results
 from games.services.names import bot_name
 
 AWAY_BOT = "gentle"  # who keeps an absent person's seat warm
@@ -58,6 +58,7 @@ def open_match(
     host: Person | None = None,
     options: Options | None = None,
     seed: str = "",
+    rules_version: int = RULES_VERSION,
     hints: bool = True,
     seconds: int = 0,
     shared_device: bool = False,
@@ -70,6 +71,7 @@ def open_match(
         title=title,
         options=encode(options or (CATALOG[title].options() if title else {})).decode(),
         seed=seed or secrets.token_hex(16),
+        rules_version=rules_version,
         due=due,
         code="" if lesson_id else _free_code(),  # a lesson's tables are nobody else's to look at
         hints=hints,
@@ -126,7 +128,7 @@ def deal_match(*, match_id: int, due: tuple[str, ...] | None = None, rests: bool
         due = facts_dealt(match)
     elif due is None:
         due = facts_due(title, options, seated_pupils(seats))
-    state = first_state(title, len(seats), options, match.seed, due)
+    state = first_state(title, len(seats), options, match.seed, due, match.rules_version)
     Match.objects.filter(pk=match.pk).update(
         state=encode(state).decode(),
         due=encode(due).decode(),
@@ -223,6 +225,7 @@ def deal_again(
         options=decode(match.options, CATALOG[match.title].options),
         seed=match.seed if same_deal else "",
         due=match.due if same_deal else "",
+        rules_version=match.rules_version if same_deal else RULES_VERSION,
         hints=match.hints,
         seconds=match.seconds,
         shared_device=match.shared_device,
@@ -234,6 +237,14 @@ def deal_again(
     deal_match(match_id=again.pk, due=due, rests=rests)
     make_news(match)
     return again
+
+
+def end_where_it_stands(match: Match) -> None:
+    """Over, by the title's own ranking of what was reached. Needs the match's row locked."""
+    title = CATALOG[match.title]
+    outcome = title.rules.standing(decode(match.state, title.state))
+    make_news(match, status=Match.Status.OVER, outcome=encode(outcome).decode())
+    score_results(match.seats.all())
 
 
 def _free_code() -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from europa_edu.live import channels
@@ -18,11 +18,12 @@ from games.engine.codec import decode
 from games.models import Match, Seat
 from games.rows import match_with_seats
 from games.services.follow_up import go_on, seconds_to_move
-from games.services.matches import hand_to_bot
+from games.services.matches import end_where_it_stands, hand_to_bot
 
-GRACE = timedelta(seconds=60)  # how long a table waits for someone whose page is gone
+GRACE = timedelta(seconds=60)  # after it, someone whose page is gone is not here any more
 NOTED_EVERY = timedelta(seconds=10)
 BOT_SLEPT = timedelta(seconds=8)
+ABANDONED = timedelta(days=1)  # after it, no visitor comes back to a match
 FORGOTTEN = timedelta(hours=1)  # no page that is open has been silent for so long
 
 
@@ -76,12 +77,18 @@ def note_open_pages() -> None:
 
 
 def relieve_absent() -> None:
-    """Beat: hand the seats that others wait for to bots, after the grace time.
+    """Beat: hand the seats that others wait for to bots, after the grace time or the lesson's own.
 
     Never the seat of somebody who was not seen yet, and none where nobody is left to wait.
     """
-    since = timezone.now() - GRACE
-    for match in attended(since).filter(moved_at__lt=since, shared_device=False):
+    now = timezone.now()
+    waiting = attended(now - GRACE).filter(moved_at__lt=now - GRACE, shared_device=False)
+    of_lesson = F("lesson__bot_after")  # minutes; 0: never
+    ever = Q(lesson=None) | Q(lesson__bot_after__gt=0)
+    for match in waiting.filter(ever).annotate(patience=of_lesson):
+        since = now - (timedelta(minutes=match.patience) if match.patience else GRACE)
+        if match.moved_at is None or match.moved_at >= since:
+            continue
         title = CATALOG[match.title]
         to_move = title.rules.to_move(decode(match.state, title.state))
         away = match.seats.held().filter(index__in=to_move, bot="", seen_at__lt=since)
@@ -107,6 +114,24 @@ def end_slow_moves() -> None:
         limit = seconds_to_move(match, title, decode(match.state, title.state))
         if match.moved_at and match.moved_at < now - timedelta(seconds=limit) - BOT_SLEPT:
             notify.set_clock(match.pk, match.version, 0)
+
+
+@transaction.atomic
+def end_abandoned() -> None:
+    """Beat: visitors' matches to which nobody came back end where they stand, not played out.
+
+    Tables that never began are erased. Pupils and teachers have a log-in, and find theirs again.
+    """
+    since = timezone.now() - ABANDONED
+    somebody = Seat.objects.held().filter(
+        Q(pupil__isnull=False) | Q(teacher__isnull=False) | Q(seen_at__gt=since),
+        match=OuterRef("pk"),
+    )
+    resting = Match.objects.filter(~Exists(somebody), lesson=None)
+    resting.filter(status=Match.Status.OPEN, opened_at__lt=since).delete()
+    playing = resting.filter(status=Match.Status.PLAYING, moved_at__lt=since)
+    for match in playing.select_for_update(of=("self",)):
+        end_where_it_stands(match)
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from games.catalog import CATALOG
 from games.engine import Chance, IllegalMove, Title, UnreadableMove, leave, play
 from games.engine.codec import decode, encode
 from games.engine.events import Event, Evidence
-from games.engine.replay import LEAVE
+from games.engine.replay import LEAVE, chance_of
 from games.models import Match, Seat, Turn
 from games.rows import match_with_seats, move_on
 from games.services.follow_up import go_on, score_results
@@ -142,7 +142,7 @@ class LockedTable(Struct, frozen=True):
 
     @property
     def chance(self) -> Chance:
-        return Chance(self.match.seed, self.match.version + 1)
+        return chance_of(self.match.seed, self.match.version + 1, self.match.rules_version)
 
 
 def _locked(match_id: int) -> LockedTable:

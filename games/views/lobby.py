@@ -1,5 +1,6 @@
 """Before a match: a game's page, quick play, opening a table, joining one."""
 
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -7,11 +8,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from europa_edu.classroom.callers import caller_of
+from europa_edu.classroom.forms.entry import WayInForm
 from games.catalog import CATALOG
 from games.engine import Title
-from games.forms import CodeForm, QuickForm, TableForm
+from games.forms import QuickForm, TableForm
 from games.selectors.matches import match_by_code, running_matches
 from games.services.matches import SeatPlan, TableFull, deal_match, join_match, open_match
+
+CODE_DIGITS = 6
 
 
 def title_or_404(slug: str) -> Title:
@@ -24,7 +28,7 @@ def title_or_404(slug: str) -> Title:
 def play(request: HttpRequest, slug: str) -> HttpResponse:
     title = title_or_404(slug)
     running = running_matches(caller_of(request).person).filter(title=slug).first()
-    context = {"title": title, "form": QuickForm(title), "code": CodeForm(), "running": running}
+    context = {"title": title, "form": QuickForm(title), "running": running}
     return render(request, "games/play.html", context)
 
 
@@ -34,7 +38,7 @@ def quick(request: HttpRequest, slug: str) -> HttpResponse:
     title = title_or_404(slug)
     form = QuickForm(title, request.POST)
     if not form.is_valid():
-        context = {"title": title, "form": form, "code": CodeForm()}
+        context = {"title": title, "form": form}
         return render(request, "games/play.html", context, status=422)
     caller = caller_of(request)
     bots = [SeatPlan(bot=form.cleaned_data["level"])] * (form.cleaned_data["players"] - 1)
@@ -79,15 +83,17 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("games:table", match.pk)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def join(request: HttpRequest) -> HttpResponse:
-    form = CodeForm(request.POST or None)
-    if form.is_valid():
-        if match_by_code(form.cleaned_data["code"]):
-            return redirect("games:join_code", form.cleaned_data["code"])
-        form.add_error("code", _("No table has this code now. Look at the six digits again."))
-    status = 422 if form.is_bound else 200
-    return render(request, "games/join.html", {"form": form}, status=status)
+def door(typed: str) -> str | None:
+    """A table's code is six digits, which people read and type in groups (classroom.doors)."""
+    digits = "".join(sign for sign in typed if not (sign.isspace() or sign in "-–."))
+    if len(digits) != CODE_DIGITS or not digits.isdecimal():
+        return None
+    if match_by_code(digits) is None:
+        raise ValidationError(
+            _("No table has the code %(code)s now. Look at the six digits again.")
+            % {"code": f"{digits[:3]} {digits[3:]}"}
+        )
+    return reverse("games:join_code", args=[digits])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -95,10 +101,8 @@ def join_code(request: HttpRequest, code: str) -> HttpResponse:
     """The link or QR code of a table: say who you will be, then sit down."""
     match = match_by_code(code)
     if match is None:
-        form = CodeForm({"code": code})
-        form.is_valid()
-        form.add_error("code", _("No table has this code now. Look at the six digits again."))
-        return render(request, "games/join.html", {"form": form}, status=404)
+        form = WayInForm({"code": code})
+        return render(request, "classroom/entry/class_code.html", {"form": form}, status=404)
     caller = caller_of(request)
     if request.method != "POST":
         context = {"match": match, "title": CATALOG[match.title], "name": caller.name}

@@ -28,7 +28,7 @@ from games.catalog import CATALOG
 from games.engine import IllegalMove
 from games.forms import MoveForm
 from games.rows import match_with_seats, own_seat
-from games.selectors.matches import position_at, successor, watched_match
+from games.selectors.matches import position_at, watched_match
 from games.selectors.results import facts_board, lessons_of
 from games.selectors.tables import Table, log, suggestion, table, with_refusal
 from games.services.matches import (
@@ -44,7 +44,7 @@ from games.services.phrases import CannotSay, TooMuchTalk, say
 from games.services.presence import note_presence, unnoted_since
 from games.services.turns import NotPlaying, StaleTurn, leave_match, play_turn
 from games.updates import page_title, seat_pages, update
-from games.views.table_extras import context_around
+from games.views.table_extras import context_around, note_seen
 
 # What may be told of a table beside its parts: all else needs the whole of it.
 ONLY_PARTS = {"fragment", "refusal", "stale"}
@@ -85,6 +85,8 @@ class Place:
         return context_around(self.match, self.caller.person)
 
     def note_presence(self) -> None:
+        if not self.match.is_over and any(seat.seen_at is None for seat in self.own_seats):
+            note_seen(self.match, self.caller.person)
         note_presence(self.match, self.own_seats, self.seats)
 
     @property
@@ -205,11 +207,9 @@ def now(request: HttpRequest, match_id: int) -> HttpResponse:
         place = Place(request, match_id)
     except Http404:
         if caller_of(request).person.pupil:
-            return _go(reverse("progress:home"))  # the teacher gave this pupil another seat
+            return _go(reverse("progress:arrive"))  # the teacher gave this pupil another seat
         raise
     place.note_presence()
-    if place.match.lesson_id and (again := successor(place.match)):
-        return _go(reverse("games:table", args=[again]))  # the teacher restarted the table
     if request.headers.get("HX-Target") == "_lobby" and not place.match.is_open:
         # The match has begun: the table is a page of its own, with its map.
         return _go(reverse("games:table", args=[match_id]))

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
@@ -23,6 +24,6 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     if edition not in editions(slug):
         edition = editions(slug)[0]
     owner = caller_of(request).key
-    return redirect(
-        "jobs:page", jobs.start(TASK, owner, slug=slug, language=language, edition=edition)
-    )
+    back = reverse("games:rules", args=[slug])
+    job = jobs.start(TASK, owner, back=back, slug=slug, language=language, edition=edition)
+    return redirect("jobs:page", job)

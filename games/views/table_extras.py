@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 
 class Room(Protocol):
     def context(self, match: "Match", person: Person) -> dict[str, Any]:
-        """For the page of a seat; `notices` and `menu` may name templates that are shown there.
+        """For the page of a seat; `notices`, `menu` and `beside_result` may name templates.
 
         `sign` holds what these depend on: where it changes, the page gets its whole table again.
         """
+        ...
+
+    def note_seen(self, match: "Match", person: Person) -> None:
+        """The page of a seat is open for the first time since the table was set up or resumed."""
         ...
 
     def oversees(self, request: HttpRequest, match: "Match") -> bool:
@@ -34,6 +38,11 @@ def context_around(match: "Match", person: Person) -> dict[str, Any]:
     for room in ROOMS.values():
         found |= room.context(match, person)
     return found
+
+
+def note_seen(match: "Match", person: Person) -> None:
+    for room in ROOMS.values():
+        room.note_seen(match, person)
 
 
 def is_overseer(request: HttpRequest, match: "Match") -> bool:

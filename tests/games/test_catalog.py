@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from games.catalog import CATALOG
 from games.engine import Chance, IllegalMove, Title, UnreadableMove, play
 from games.engine.codec import encode
+from games.engine.replay import chance_of
 from tests.games.conformance import check_match, random_match
 from tests.games.golden import path_of, written
 
@@ -64,7 +65,7 @@ def test_it_refuses_ten_thousand_malformed_and_misplaced_moves(title: Title) -> 
                 move = title.notation.read(_spoilt(dice.pick(texts), dice))
                 if rules.is_legal(state, seat, move):
                     continue
-                play(rules, state, seat, move, Chance("fuzz", 1))
+                play(rules, state, seat, move, chance_of("fuzz", 1))
             except (UnreadableMove, IllegalMove):
                 refused += 1
         assert encode(state) == before
@@ -92,3 +93,10 @@ def _spoilt(text: str, dice: Chance) -> str:
             return text.upper() + " " * dice.below(3)
         case _:
             return dice.pick(words) + " " + dice.pick(words)
+
+
+@pytest.mark.parametrize("slug", CATALOG)
+def test_it_knows_how_long_a_match_is_at_every_size_of_table(slug: str) -> None:
+    title = CATALOG[slug]
+    assert tuple(title.pace.turns) == tuple(title.seat_counts)
+    assert all(title.pace.minutes(seats) >= 5 for seats in title.seat_counts)

@@ -12,7 +12,7 @@ from games.engine import Chance, Title
 from games.engine.codec import TITLES as FOLDERS
 from games.engine.codec import encode
 from games.engine.due import DEALT
-from games.engine.replay import first_state, playthrough
+from games.engine.replay import chance_of, first_state, playthrough
 from tests.games.conformance import check_match
 
 DEALING = [title for title in CATALOG.values() if title.deal]
@@ -46,7 +46,7 @@ def test_it_can_deal_many_facts_and_none_that_is_not_one(title: Title) -> None:
 @pytest.mark.parametrize("title", CATALOG.values(), ids=CATALOG)
 def test_it_deals_by_lot_alone_where_nothing_is_due(title: Title) -> None:
     seats, options = title.seats[1], title.options()
-    by_rules = title.rules.setup(seats, options, Chance("seed", 0))
+    by_rules = title.rules.setup(seats, options, chance_of("seed", 0))
     assert encode(first_state(title, seats, options, "seed")) == encode(by_rules)
 
 

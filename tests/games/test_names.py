@@ -66,7 +66,7 @@ def test_it_prints_no_raw_code_on_a_table(slug: str, edition: str) -> None:
     options = title.options(starter=0, edition=edition, **short)  # type: ignore[arg-type]
     match = playing(title.slug, people=1, bots=max(title.seats[0] - 1, 1), options=options)
     client = Client()
-    client.get("/join/")
+    client.get("/c/")
     session = client.session
     session["visitor"], session["name"] = "ada", "Ada"
     session.save()

@@ -13,6 +13,8 @@ from django.utils.translation import override
 
 from games.catalog import CATALOG
 from games.engine import Chance, Event, Title, play
+from games.engine.replay import chance_of
+from games.engine.words import Reader
 from games.forms import TableForm
 from games.models import Match, Seat
 from games.selectors.tables import LogLine, Table
@@ -40,7 +42,7 @@ def _match(slug: str) -> tuple[tuple[Any, tuple[Event, ...]], ...]:
 def _played(title: Title) -> Iterator[tuple[Any, tuple[Event, ...]]]:
     rules = title.rules
     recall = getattr(rules, "recall", rules.view)
-    state = rules.setup(title.seats[0], title.options(**title.finite), Chance("screens", 0))
+    state = rules.setup(title.seats[0], title.options(**title.finite), chance_of("screens", 0))
     yield state, ()
     for version in range(1, TURNS):
         if not rules.to_move(state):
@@ -48,7 +50,7 @@ def _played(title: Title) -> Iterator[tuple[Any, tuple[Event, ...]]]:
         seat = rules.to_move(state)[0]
         moves = rules.legal_moves(state, seat)
         move = title.bot("gentle")(recall(state, seat), moves, Chance("screens", version, "bot"))
-        step = play(rules, state, seat, move, Chance("screens", version))
+        step = play(rules, state, seat, move, chance_of("screens", version))
         state = step.state
         yield state, step.events
 
@@ -96,6 +98,24 @@ def test_it_shows_every_position_in_words(title: Title, language: str) -> None:
                 page = "games/_table.html" if seat == 0 else "games/_watch.html"
                 found = text(render_to_string(page, shown(title, state, seat, events)))
                 assert not CODE.search(found), CODE.findall(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", TITLES)
+def test_it_says_in_few_words_how_far_each_seat_has_come(title: Title, language: str) -> None:
+    said = set()
+    with override(language):
+        speaker = words(title, Reader())
+        for state, _events in match(title):
+            race = title.rules.race(state)
+            assert len(race) == title.seats[0]
+            for seat in (*race, *title.rules.open_race(state)):
+                assert 0 <= seat.done <= (seat.goal or seat.done)
+                said.add(speaker.reached(seat))
+    assert len(said) > 1  # it changes as the match goes on
+    for words_said in said:
+        assert len(words_said.split()) > 1
+        assert len(words_said) <= 24, words_said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

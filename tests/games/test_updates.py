@@ -80,7 +80,7 @@ def test_it_brings_a_page_from_each_turn_to_the_next(title: Title) -> None:
     for before, after, happened in turns(title):
         for seat in range(title.seats[1]):
             known = pages.get(seat) or shown(before, seat)
-            text = updates._change(before, after, happened, seat, POST)
+            text = updates._change(before, after, happened, seat)
             if not text:
                 pages.pop(seat, None)  # the whole table
                 continue
@@ -127,7 +127,7 @@ def test_it_answers_a_page_that_says_what_it_has_with_the_same_parts(title: Titl
         if number % 10:
             continue
         seat = number % title.seats[1]
-        sent = updates._change(before, after, happened, seat, POST)
+        sent = updates._change(before, after, happened, seat)
         fetched = updates.update(after.table(seat), shown(before, seat), POST)
         assert not sent or _without_log(marks(sent)) == _without_log(marks(fetched))
         nothing = updates.update(after.table(seat), shown(after, seat), POST)
@@ -137,7 +137,7 @@ def test_it_answers_a_page_that_says_what_it_has_with_the_same_parts(title: Titl
 @pytest.mark.parametrize("title", TITLES)
 def test_it_sends_the_new_lines_of_the_log_and_no_others(title: Title) -> None:
     for before, after, happened in turns(title):
-        text = updates._change(before, after, happened, 0, POST)
+        text = updates._change(before, after, happened, 0)
         lines = [name for name in marks(text) if name.startswith("line-")]
         version = after.match.version
         assert not text or lines == [
@@ -157,7 +157,7 @@ def test_its_panel_is_a_fixed_frame_of_parts(title: Title) -> None:
 @pytest.mark.parametrize("title", TITLES)
 def test_it_draws_what_all_seats_see_alike_once(title: Title) -> None:
     before, after, happened = list(turns(title))[TURNS // 3 if title.slug != "zigzag" else 8]
-    texts = [updates._change(before, after, happened, seat, POST) for seat in range(title.seats[1])]
+    texts = [updates._change(before, after, happened, seat) for seat in range(title.seats[1])]
     assert (
         len({marks(text).get("seat-1") for text in texts if text}) <= 2
     )  # its own, and the others
@@ -167,7 +167,7 @@ def test_it_draws_what_all_seats_see_alike_once(title: Title) -> None:
 def test_it_speaks_the_language_of_each_page(language: str) -> None:
     before, after, happened = next(turns(CATALOG["zigzag"]))
     with translation.override(language):
-        expected = updates._change(before, after, happened, 0, POST)
+        expected = updates._change(before, after, happened, 0)
     pages = {}
     names = {
         f"match:1~{owner}": key

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from europa_edu.classroom.people import Person
 from games.catalog import CATALOG
+from games.engine.replay import RULES_VERSION
 from games.models import Match
 from games.services.matches import (
     NotTheHost,
@@ -22,7 +23,7 @@ from games.services.matches import (
     take_back,
 )
 from games.services.turns import play_turn
-from tests.games.tables import ADA, BEN, first_move, opened, playing
+from tests.games.tables import ADA, BEN, first_move, opened, playing, state_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
 
@@ -137,3 +138,12 @@ def test_it_plays_again_with_the_same_people_and_the_same_or_a_new_deal() -> Non
     new = rematch(match_id=over(same).pk, host=ADA, same_deal=False)
     assert new.seed != match.seed
     assert CATALOG[new.title].slug == "zigzag"
+
+
+def test_the_same_deal_draws_as_it_did_and_a_new_one_as_the_newest_rules_do() -> None:
+    match = over(playing("europa_tour", rules_version=1))
+    same = rematch(match_id=match.pk, host=ADA, same_deal=True)
+    assert same.rules_version == 1
+    assert state_of(same).dealt == state_of(match).dealt
+    new = rematch(match_id=over(same).pk, host=ADA, same_deal=False)
+    assert new.rules_version == RULES_VERSION == 2

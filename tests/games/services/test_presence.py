@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from europa_edu.classroom.models import School, Teacher
 from europa_edu.classroom.people import Person
 from europa_edu.live import channels
 from games import notify
@@ -14,7 +15,7 @@ from games.services.matches import hand_to_bot
 from games.services.presence import note_presence
 from games.services.turns import play_bot_turn, play_for_the_silent
 from games.tasks import sweep
-from tests.games.tables import ADA, BEN, playing
+from tests.games.tables import ADA, BEN, opened, playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
 LONG = timedelta(minutes=5)
@@ -124,3 +125,42 @@ def test_it_takes_nobody_s_turn_by_the_clock_where_nobody_is() -> None:
     play_for_the_silent(match_id=match.pk, version=0)
     match.refresh_from_db()
     assert match.version == 0
+
+
+def left_for(match: Match, gone: timedelta) -> None:
+    then = timezone.now() - gone
+    Match.objects.filter(pk=match.pk).update(moved_at=then, opened_at=then)
+    match.seats.update(seen_at=then)
+
+
+def test_it_ends_a_match_to_which_no_visitor_comes_back_and_plays_none_of_it() -> None:
+    match = playing(people=1, bots=1, options=CATALOG["zigzag"].options(starter=1))
+    left_for(match, timedelta(hours=23))
+    sweep()
+    match.refresh_from_db()
+    assert match.is_playing
+    left_for(match, timedelta(hours=25))
+    sweep()
+    match.refresh_from_db()
+    assert match.is_over
+    assert '"stopped"' in match.outcome
+    assert not match.turns.exists()
+
+
+def test_it_erases_a_table_that_no_visitor_ever_started() -> None:
+    match = opened()
+    left_for(match, timedelta(hours=25))
+    sweep()
+    assert not Match.objects.filter(pk=match.pk).exists()
+
+
+def test_it_keeps_what_a_pupil_or_somebody_who_still_looks_may_go_on_with() -> None:
+    school = School.objects.create(name="Seaside School")
+    teacher = Teacher.objects.create_user("a@school.example", "x", name="A", school=school)
+    matches = [playing(), playing()]
+    for match in matches:
+        left_for(match, timedelta(days=9))
+    matches[0].seats.filter(index=0).update(visitor="", teacher=teacher)
+    matches[1].seats.filter(index=0).update(seen_at=timezone.now())
+    sweep()
+    assert [Match.objects.get(pk=match.pk).status for match in matches] == ["playing"] * 2

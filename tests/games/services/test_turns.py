@@ -10,10 +10,11 @@ from django.utils import timezone
 from games.catalog import CATALOG
 from games.engine import IllegalMove
 from games.engine.codec import decode, encode
+from games.engine.replay import RULES_VERSION, replay
 from games.engine.replay import Turn as StoredTurn
-from games.engine.replay import replay
 from games.models import Match, Turn
 from games.rows import match_with_seats
+from games.selectors.matches import position_at
 from games.services.matches import SeatPlan, hand_to_bot, open_match, start_match
 from games.services.turns import NotPlaying, StaleTurn, leave_match, play_bot_turn, play_turn
 from tests.games.tables import ADA, first_move, opened, playing, state_of
@@ -142,8 +143,9 @@ def test_it_ends_the_match_with_its_outcome() -> None:
     assert match.code  # the projector looks on by it, see test_watch.py
 
 
-def test_it_replays_the_stored_match_bit_for_bit() -> None:
-    match = playing(people=1, bots=2)
+@pytest.mark.parametrize("rules_version", [1, RULES_VERSION])
+def test_it_replays_the_stored_match_bit_for_bit(rules_version: int) -> None:
+    match = playing(people=1, bots=2, rules_version=rules_version)
     hand_to_bot(match_id=match.pk, seat=0)
     for version in range(40):
         assert play_bot_turn(match_id=match.pk, version=version) == version + 1
@@ -151,8 +153,9 @@ def test_it_replays_the_stored_match_bit_for_bit() -> None:
     title = CATALOG[match.title]
     turns = [StoredTurn(*row) for row in match.turns.values_list("version", "seat", "move")]
     options = decode(match.options, title.options)
-    *_, last = replay(title, 3, options, match.seed, turns)
+    *_, last = replay(title, 3, options, match.seed, turns, (), rules_version)
     assert encode(last.state).decode() == match.state
+    assert position_at(match, 3, match.version) == last.state
 
 
 def test_it_shows_that_a_seat_was_left_to_who_knew_the_seats_before() -> None:

@@ -26,7 +26,7 @@ SLUGS = list(CATALOG)
 def visitor(key: str) -> Client:
     """A browser that the site remembers as this visitor."""
     client = Client()
-    client.get("/join/")
+    client.get("/c/")
     session = client.session
     session["visitor"], session["name"] = key, key.capitalize()
     session.save()
