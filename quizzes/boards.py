@@ -8,6 +8,8 @@ from europa_edu.atlas import Board, Feature, Fill, Label, Route, Target, atlas
 from europa_edu.facts import Item
 from quizzes.questions.question import Question
 
+TAPPED = ("tap_country", "tap_city", "tap_cell")
+
 
 def has_map(question: Question) -> bool:
     """What a teacher wrote may be about anything: no place is known to be shown."""
@@ -15,7 +17,10 @@ def has_map(question: Question) -> bool:
 
 
 def board(question: Question, *, answered: bool, given: str = "") -> Board:
-    """A target's move is the code of its place. `given` is marked if it was wrong."""
+    """Before the answer nothing but what can be tapped: no place and no name that tells it.
+
+    A target's move is the code of its place. `given` is marked if it was wrong.
+    """
     return _after(question, given) if answered else _before(question)
 
 
@@ -29,7 +34,12 @@ def _before(question: Question) -> Board:
             # The cities stay without their names: drawn as circles, not as cities.
             dots = tuple(Fill(city, "lit") for city in question.choices)
             return Board(fills=dots, targets=_targets(question.choices), focus=question.choices)
-    return Board()
+    return Board(grid=question.topic == "cell")
+
+
+def is_tapped(question: Question) -> bool:
+    """Whether the map itself takes the answer."""
+    return question.form in TAPPED
 
 
 def _targets(places: Iterable[str]) -> tuple[Target, ...]:
@@ -49,6 +59,7 @@ def _after(question: Question, given: str) -> Board:
     return Board(
         fills=tuple(Fill(place, tone, notes.get(place, "")) for place, tone in tones.items()),
         routes=_sea_line(question),
+        rivers=Item.parse(question.item).codes if question.topic == "river" else (),
         labels=_label(question),
         grid=question.topic == "cell",
         cities=cities,

@@ -179,9 +179,16 @@ class Homework(models.Model):
         "classroom.SchoolClass", models.CASCADE, related_name="homework"
     )
     teacher = models.ForeignKey("classroom.Teacher", models.SET_NULL, null=True)
+    # Whom it is for, where not the whole class: said apart, so that it is for nobody else when
+    # the last of them has left.
+    for_some = models.BooleanField(default=False)
+    pupils = models.ManyToManyField("classroom.Pupil", blank=True)
     topics = models.TextField()  # JSON list of topic codes
+    region = models.CharField(max_length=16, blank=True)  # only facts of these countries
     items = models.TextField(default="[]")  # JSON list: exactly these, where a teacher chose them
     card_sets = models.TextField(default="[]")  # JSON list of numbers, where "own" is a topic
+    # Of the items, each pupil is asked what the pupil missed there.
+    quiz = models.ForeignKey("LiveQuiz", models.SET_NULL, null=True, related_name="homework")
     number = models.PositiveSmallIntegerField(default=10)
     due_at = models.DateTimeField()
     given_at = models.DateTimeField(auto_now_add=True)
@@ -227,6 +234,8 @@ class LiveQuiz(models.Model):
     position = models.PositiveSmallIntegerField(default=0)  # of the question; in the end, how many
     phase = models.CharField(max_length=8, choices=Phase.choices, default=Phase.WAITING)
     teams = models.PositiveSmallIntegerField(default=0)  # 0: everybody for themselves
+    seconds = models.PositiveSmallIntegerField(default=0)  # to answer; 0: the teacher sets the pace
+    closes_at = models.DateTimeField(null=True, blank=True)  # the question of now, by itself
     opened_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
 

@@ -1,9 +1,18 @@
 """Tells open pages that a quiz or homework has news: a number, never a question or an answer."""
 
+import logging
+from datetime import datetime
+
+from celery import current_app
+from kombu.exceptions import OperationalError
+
 from europa_edu.live import channels
 from europa_edu.live.hooks import after_commit
 from quizzes.gathering import Soon
 
+logger = logging.getLogger(__name__)
+
+CLOSE_TASK = "quizzes.close_questions"
 COALESCE_SECONDS = 0.1
 
 
@@ -29,6 +38,18 @@ def homework_channel(homework_id: int) -> str:
 
 def announce_stage(quiz_id: int, stage: int) -> None:
     after_commit(lambda: channels.publish(quiz_channel(quiz_id), stage))
+
+
+def close_later(at: datetime) -> None:
+    """After the commit: a question closes then. Beat's sweep finds what gets lost."""
+
+    def send() -> None:
+        try:
+            current_app.send_task(CLOSE_TASK, eta=at, ignore_result=True)
+        except OperationalError as problem:
+            logger.warning("A question of a quiz waits for the sweep: %s", problem)
+
+    after_commit(send)
 
 
 def announce_count(quiz_id: int) -> None:

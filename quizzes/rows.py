@@ -1,14 +1,18 @@
 """Hand-written SQL of the quizzes: what a whole class answering at once costs (ADR 0012)."""
 
 from collections.abc import Iterable, Sequence
+from datetime import timedelta
 from typing import Any
 
 from django.db import connection
+from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil
 from europa_edu.rows import insert
 from quizzes.models import Answer, LiveQuiz, Player
 from quizzes.phases import Phase
+
+GRACE = timedelta(seconds=2)  # for an answer that was given in time and is still on its way
 
 # The class is the pupil's own at that moment, and read by the same statement.
 ANSWER = (
@@ -26,6 +30,7 @@ UPDATE {_PLAYER} SET
     streak = %s * (CASE WHEN answered = %s THEN streak + 1 ELSE 1 END)
 WHERE quiz_id = %s AND pupil_id = %s AND answered <= %s AND EXISTS (
     SELECT 1 FROM {_QUIZ} WHERE id = %s AND phase = %s AND position = %s
+        AND (closes_at IS NULL OR closes_at >= %s)
 )
 """  # noqa: S608
 
@@ -48,11 +53,15 @@ def add_answers(pupil: int, rows: Iterable[Sequence[Any]]) -> None:
 
 
 def count_in(quiz: int, pupil: int, position: int, *, right: bool) -> bool:
-    """Whether this is the pupil's first answer to the question of now. Needs a transaction."""
+    """Whether this is the pupil's first answer to the question of now, and in time.
+
+    Needs a transaction.
+    """
     row = int(right)
+    in_time = connection.ops.adapt_datetimefield_value(timezone.now() - GRACE)
     player = [position + 1, row, row, position, quiz, pupil, position]
     with connection.cursor() as cursor:
-        cursor.execute(_COUNT_IN, [*player, quiz, Phase.ASKING, position])
+        cursor.execute(_COUNT_IN, [*player, quiz, Phase.ASKING, position, in_time])
         return bool(cursor.rowcount)
 
 

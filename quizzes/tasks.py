@@ -2,7 +2,8 @@
 
 from celery import shared_task
 
-from quizzes.services import pictures
+from quizzes.notify import CLOSE_TASK
+from quizzes.services import live, pictures
 
 
 @shared_task(
@@ -15,6 +16,12 @@ from quizzes.services import pictures
 def make_thumbnail(*, picture: str) -> None:
     """A small picture for lists; until then they show the large one."""
     pictures.make_thumbnail(picture=picture)
+
+
+@shared_task(name=CLOSE_TASK, ignore_result=True)  # type: ignore[untyped-decorator]
+def close_questions() -> None:
+    """Shows the answer to questions of live quizzes whose time is over."""
+    live.close_questions()
 
 
 @shared_task(name="quizzes.clear_pictures", ignore_result=True)  # type: ignore[untyped-decorator]

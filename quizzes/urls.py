@@ -8,6 +8,7 @@ from quizzes.views import (
     homework,
     live,
     live_play,
+    past_quizzes,
     practice,
     questions,
     set_files,
@@ -67,9 +68,13 @@ SETS = [
 ]
 
 # What a class gets from its teachers: quizzes and homework.
+PAST = "quizzes/<id:quiz_id>/"
 HOMEWORK = "homework/<id:homework_id>/"
 CLASS = [
     path("quiz/", live.new, name="live_new"),
+    path("quizzes/", past_quizzes.all_past, name="past_quizzes"),
+    path(PAST, past_quizzes.result, name="past_quiz"),
+    path(f"{PAST}practise/", past_quizzes.practise, name="practise_missed"),
     path("homework/", homework.all_homework, name="all_homework"),
     path(HOMEWORK, homework.homework, name="homework"),
     path(f"{HOMEWORK}pupils/", homework.pupils, name="homework_pupils"),

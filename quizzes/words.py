@@ -41,6 +41,21 @@ TOPIC_NAMES: dict[str, Promise] = {
     "own": gettext_lazy("Own questions"),
 }
 
+REGION_NAMES: dict[str, Promise] = {
+    "nordic": gettext_lazy("Nordic countries"),
+    "baltic": gettext_lazy("Baltic states"),
+    "british_isles": gettext_lazy("British Isles"),
+    "benelux": gettext_lazy("Benelux"),
+    "alps": gettext_lazy("Countries of the Alps"),
+    "iberia": gettext_lazy("Iberian Peninsula"),
+    "central": gettext_lazy("Central Europe"),
+    "balkans": gettext_lazy("The Balkans"),
+    "eastern": gettext_lazy("Eastern Europe"),
+    "caucasus": gettext_lazy("South Caucasus"),
+    "mediterranean": gettext_lazy("On the Mediterranean"),
+    "micro_states": gettext_lazy("Tiny states"),
+}
+
 # By topic; how it is turned round (yes or no, which not, back); then by form, where that differs.
 _PROMPTS: dict[str, Promise] = {
     "border": gettext_lazy("Which of these countries touches %(place)s?"),

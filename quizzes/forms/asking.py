@@ -10,7 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from europa_edu.facts import TOPICS
-from quizzes.words import TOPIC_NAMES
+from quizzes.selectors.for_whom import ALL, NEED, SOME, Choices
+from quizzes.words import REGION_NAMES, TOPIC_NAMES
 
 FARTHEST = timedelta(days=200)
 
@@ -25,6 +26,9 @@ class AskingForm(forms.Form):
         label=_("What about?"),
         choices=[(topic, TOPIC_NAMES[topic]) for topic in TOPICS],
         required=False,
+    )
+    region = forms.ChoiceField(
+        label=_("Where?"), choices=[("", _("All of Europe")), *REGION_NAMES.items()], required=False
     )
     sets = forms.TypedMultipleChoiceField(
         label=_("Own questions and cards"), coerce=int, required=False
@@ -48,6 +52,12 @@ class LiveQuizForm(AskingForm):
     number = forms.TypedChoiceField(
         coerce=int, choices=[(number, str(number)) for number in (5, 10, 15)], initial=10
     )
+    seconds = forms.TypedChoiceField(
+        coerce=int,
+        choices=[(seconds, str(seconds)) for seconds in (0, 20, 30, 60, 90)],
+        initial=0,
+        required=False,
+    )
     teams = forms.TypedChoiceField(
         coerce=int, choices=[(number, str(number)) for number in (0, 2, 3, 4)], initial=0
     )
@@ -56,6 +66,10 @@ class LiveQuizForm(AskingForm):
         """`items` are such as this teacher may ask."""
         super().__init__(*args, initial={"topics": ["capitals", "flags", "borders"]}, **kwargs)
         self.items = items
+
+    def clean_seconds(self) -> int:
+        """None for a question means that the teacher sets the pace."""
+        return self.cleaned_data["seconds"] or 0
 
 
 class DayForm(forms.Form):
@@ -94,3 +108,30 @@ class HomeworkForm(AskingForm, DayForm):
         choices=[(number, number) for number in (5, 10, 15, 20)],
         initial=10,
     )
+    to = forms.ChoiceField(label=_("For whom?"), required=False)
+    pupils = forms.TypedMultipleChoiceField(
+        coerce=int,
+        required=False,
+        error_messages={"invalid_choice": _("A pupil left the class meanwhile. Look again.")},
+    )
+
+    def __init__(
+        self, sets: Sequence[tuple[int, str]], offered: Choices, *args: Any, **kwargs: Any
+    ) -> None:
+        super().__init__(sets, *args, **kwargs)
+        self.fields["to"].choices = [  # type: ignore[attr-defined]
+            (ALL, _("the whole class")),
+            (NEED, _("who needs it")),
+            *offered.groups,
+            (SOME, _("these pupils")),
+        ]
+        self.fields["pupils"].choices = offered.pupils  # type: ignore[attr-defined]
+
+    def clean_to(self) -> str:
+        return self.cleaned_data["to"] or ALL
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if cleaned.get("to") == SOME and not (cleaned.get("pupils") or "pupils" in self.errors):
+            self.add_error("to", _("Tick at least one pupil."))
+        return cleaned

@@ -20,6 +20,7 @@ from quizzes.questions.formats.values import (
     WrittenSight,
     country_code,
 )
+from quizzes.services.pictures import SIDE
 
 BLOCKS = 6  # so many sights the form has room for, unless the card has more
 FILE_REASONS = {
@@ -82,9 +83,11 @@ class CardForm(forms.Form):
     )
     picture = forms.FileField(
         label=_("Picture"),
-        help_text=_("JPEG, PNG, WebP or GIF, at most 7 MB. Only use pictures you may use."),
+        help_text=_(
+            "A photo of any phone, or a JPEG, PNG, WebP or GIF file. Only use pictures you may use."
+        ),
         required=False,
-        widget=forms.FileInput({"accept": "image/jpeg,image/png,image/webp,image/gif"}),
+        widget=forms.FileInput({"accept": "image/*,.heic,.heif", "data-shrink": SIDE}),
         error_messages=FILE_REASONS,
     )
     no_picture = forms.BooleanField(label=_("Take the picture off the card"), required=False)

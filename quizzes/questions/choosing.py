@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from itertools import chain, islice, zip_longest
 
-from europa_edu.facts import OWN, Chance, in_order, topic_of
+from europa_edu.facts import OWN, Chance, in_order, is_about, topic_of
 from quizzes.questions.generate import forms_of
 
 IN_A_SET = 10
@@ -20,6 +20,7 @@ def choose(
     known: Sequence[str],
     topics: Collection[str] = (),
     own: Sequence[str] = (),
+    lands: Collection[str] = frozenset(),
     number: int = IN_A_SET,
     seed: str,
 ) -> tuple[str, ...]:
@@ -27,12 +28,20 @@ def choose(
 
     `known` is everything asked before, due or not: when nothing new is left, it comes again.
     `own` are the items of teachers that can be asked: new ones only where they are a topic.
+    Where there are `lands`, the atlas's facts are about these countries.
     """
-    wanted, own_ones = _new(tuple(topics), own), frozenset(own)
-    fitting = [item for item in due if _fits(item, topics, own_ones)]
+    own_ones = frozenset(own)
+
+    def fits(item: str) -> bool:
+        return _can_ask(item, topics, own_ones) and (item in own_ones or is_about(item, lands))
+
+    wanted = [
+        item for item in _new(tuple(topics), own) if item in own_ones or is_about(item, lands)
+    ]
+    fitting = [item for item in due if fits(item)]
     seen = frozenset(known)
     fresh = (item for item in wanted if item not in seen)
-    rest = (item for item in known if _fits(item, topics, own_ones))
+    rest = (item for item in known if fits(item))
     queue = dict.fromkeys(chain(fitting, fresh, rest))
     first = list(islice(queue, number - number // ONE_IN))
     chance = Chance(seed, use="set")
@@ -42,7 +51,7 @@ def choose(
     return tuple(first)
 
 
-def _fits(item: str, topics: Collection[str], own: Collection[str]) -> bool:
+def _can_ask(item: str, topics: Collection[str], own: Collection[str]) -> bool:
     can_ask = item in own or bool(forms_of(item))
     return can_ask and (not topics or topic_of(item) in topics)
 

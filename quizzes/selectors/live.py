@@ -1,11 +1,12 @@
 """What a live quiz shows: to the projector, and to each pupil only what may be known by now."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 import msgspec
 from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
@@ -15,7 +16,7 @@ from europa_edu.classroom.selectors.access import classes_of
 from europa_edu.facts import is_place
 from europa_edu.live import channels
 from quizzes import notify
-from quizzes.boards import board, has_map, is_on_map
+from quizzes.boards import board, has_map, is_on_map, is_tapped
 from quizzes.models import LiveQuiz, Player
 from quizzes.phases import Phase
 from quizzes.questions.question import DONT_KNOW, Form, Question
@@ -169,6 +170,12 @@ def open_quiz_of(school_class: SchoolClass | int) -> LiveQuiz | None:
     return running.defer("questions").first()
 
 
+def open_quizzes_of(classes: Collection[SchoolClass]) -> dict[int, int]:
+    """By class: the number of the quiz that it can join now."""
+    running = LiveQuiz.objects.filter(school_class__in=classes).exclude(phase=Phase.OVER)
+    return dict(running.order_by("pk").values_list("school_class", "pk"))
+
+
 def invitation_of(pupil: Pupil) -> QuizInvitation:
     version = channels.now()  # before reading: what happens meanwhile is heard of again
     token = channels.token_for(notify.class_channel(pupil.school_class_id))
@@ -190,17 +197,26 @@ def asked(quiz: LiveQuiz, *, tappable: bool = True) -> Asked:
             for value, code, letter in zip(
                 question.buttons, question.choices, LETTERS, strict=False
             )
+            if not is_tapped(question)  # the dots of cities stay without their names
         ),
         flags=flags_above(question, answered=quiz.is_shown),
-        board=_board_before(question, tappable),
+        board=_board_before(question, tappable=tappable),
     )
 
 
-def _board_before(question: Question, tappable: bool) -> Board | None:
-    if not question.form.startswith("tap"):
+def _board_before(question: Question, *, tappable: bool) -> Board | None:
+    """On a device only a map to tap; the room looks at one whatever is asked."""
+    if not has_map(question) or (tappable and not is_tapped(question)):
         return None
     drawn = board(question, answered=False)
     return drawn if tappable else msgspec.structs.replace(drawn, targets=())
+
+
+def seconds_left(quiz: LiveQuiz) -> int | None:
+    """To answer the question of now; None where the teacher sets the pace."""
+    if quiz.closes_at is None:
+        return None
+    return max(0, round((quiz.closes_at - timezone.now()).total_seconds()))
 
 
 def flags_shown(quiz: LiveQuiz, position: int) -> tuple[str, ...]:
@@ -251,7 +267,7 @@ def chosen(question: Question, code: str) -> str:
 
 def _bars(question: Question, given: Counter[str]) -> Iterable[Bar]:
     """Choices in their order; where nothing was offered, the right one and the frequent wrong."""
-    letters = dict(zip(question.choices, LETTERS, strict=False))
+    letters = {} if is_tapped(question) else dict(zip(question.choices, LETTERS, strict=False))
     wrong = [code for code, _often in given.most_common() if code != question.answer[0]]
     rest = [code for code in wrong if code not in letters]
     codes = [*(letters or question.answer[:1]), *rest[:LISTED]]
@@ -308,13 +324,35 @@ def missed_facts(quiz: LiveQuiz, pupil: Pupil) -> list[QuizFact]:
     return [QuizFact(fact(one)) for one in questions if one.item not in right]
 
 
+def missed_by(quiz: LiveQuiz) -> dict[int, tuple[str, ...]]:
+    """By pupil who took part, if only to look on: the items asked, and not answered rightly."""
+    asked = [one.item for one in questions_of(quiz.pk)[: quiz.position]]
+    knew: dict[int, set[str]] = {
+        pupil: set() for pupil in quiz.players.values_list("pupil", flat=True)
+    }
+    for pupil, item in quiz.answers.filter(right=True).values_list("pupil_id", "item"):
+        knew.setdefault(pupil, set()).add(item)
+    return {
+        pupil: tuple(item for item in asked if item not in right) for pupil, right in knew.items()
+    }
+
+
 def teams(quiz: LiveQuiz) -> list[Team]:
-    """Members and right answers of each team, in the order of their numbers."""
+    """Members and right answers of each team, in the order of their numbers.
+
+    While a question is open without its answers: a score that grows would tell what is right.
+    """
+    open_ones = quiz.answers.filter(position=quiz.position, right=True) if quiz.is_asking else None
+    knew = set(open_ones.values_list("pupil", flat=True)) if open_ones is not None else set()
     members: dict[int, list[Player]] = {number: [] for number in range(1, quiz.teams + 1)}
     for player in quiz.players.select_related("pupil").order_by("pupil__name", "pk"):
         members.setdefault(player.team, []).append(player)
     return [
-        Team(number, tuple(one.pupil.name for one in team), sum(one.right for one in team))
+        Team(
+            number,
+            tuple(one.pupil.name for one in team),
+            sum(one.right - (one.pupil_id in knew) for one in team),
+        )
         for number, team in members.items()
     ]
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Exists, OuterRef, QuerySet
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 from msgspec import Struct
@@ -44,6 +44,12 @@ class ShownQuestion(Struct, frozen=True):
 
 def questions_of(practice: Practice) -> tuple[Question, ...]:
     return msgspec.json.decode(practice.questions, type=tuple[Question, ...])
+
+
+def have_practised(pupils: QuerySet[Pupil]) -> QuerySet[Pupil]:
+    """Those who answered a question of a practice or a homework at any time."""
+    begun = Practice.objects.filter(pupil=OuterRef("pk"), position__gt=0)
+    return pupils.filter(Exists(begun))
 
 
 def practice_of(pupil: Pupil) -> QuerySet[Practice]:

@@ -1,20 +1,26 @@
 """Homework: given, extended, taken back."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date, datetime, time
 
 import msgspec
 from django.db import transaction
 from django.utils import timezone
 
+from europa_edu.atlas import lands_in
 from europa_edu.classroom.models import SchoolClass, Teacher
+from europa_edu.classroom.selectors.groups import active_pupils
 from europa_edu.classroom.services.audit import record
-from europa_edu.facts import OWN, items_of, topic_of
-from quizzes.models import Homework
+from europa_edu.facts import OWN, is_about, items_of, topic_of
+from quizzes.models import Homework, LiveQuiz
 from quizzes.notify import announce_homework
 from quizzes.questions.choosing import NothingToAsk
 from quizzes.selectors.cards import sets_for
 from quizzes.selectors.own_questions import can_be_asked, items_in
+
+
+class NobodyMeant(Exception):
+    """Work for some of a class, who are nobody in it."""
 
 
 @transaction.atomic
@@ -25,28 +31,44 @@ def give_homework(
     topics: Sequence[str] = (),
     items: Sequence[str] = (),
     sets: Sequence[int] = (),
+    region: str = "",
     number: int = 10,
+    pupils: Collection[int] | None = None,
+    quiz: LiveQuiz | None = None,
     due_on: date,
 ) -> Homework:
-    """Questions for each pupil of the class, to be done by the end of that day."""
+    """Questions for each of these pupils, or of the whole class, to be done by the end of that day.
+
+    With a quiz, each is asked those of the items that were missed there.
+    """
+    for_whom = active_pupils(school_class).filter(pk__in=pupils or ())
+    if pupils is not None and not for_whom:
+        raise NobodyMeant
     items = can_be_asked(teacher, items)
     allowed = sets_for(teacher).filter(pk__in=sets)
     own = items_in(allowed)
     is_own = bool(own) or OWN in map(topic_of, items)
-    there_are = len(own) + sum(len(items_of(topic)) for topic in set(topics))
+    lands = lands_in(region)
+    known = [item for topic in set(topics) for item in items_of(topic) if is_about(item, lands)]
+    there_are = len(own) + len(known)
     number = len(items) or min(number, there_are)
     if not number:
         raise NothingToAsk
     record(teacher, "homework_given", school_class, detail=due_on.isoformat())
-    return Homework.objects.create(
+    homework = Homework.objects.create(
         school_class=school_class,
         teacher=teacher,
         topics=_json([*topics, OWN] if is_own else topics),
         items=_json(items),
         card_sets=_json([each.pk for each in allowed]),
+        region=region if lands else "",
+        quiz=quiz,
         number=number,
+        for_some=pupils is not None,
         due_at=end_of(due_on),
     )
+    homework.pupils.set(for_whom)
+    return homework
 
 
 @transaction.atomic

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Collection, Sequence
+from datetime import timedelta
 from functools import lru_cache
 
 import msgspec
@@ -10,8 +11,9 @@ from django.db.models import Count
 from django.utils import timezone
 from msgspec import Struct
 
+from europa_edu.atlas import lands_in
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
-from europa_edu.facts import OWN, Chance, in_order, topic_of
+from europa_edu.facts import OWN, Chance, in_order, is_about, topic_of
 from quizzes import notify
 from quizzes.boards import board
 from quizzes.gathering import Together
@@ -22,13 +24,16 @@ from quizzes.questions.choosing import NothingToAsk
 from quizzes.questions.generate import forms_of
 from quizzes.questions.grading import Verdict, grade
 from quizzes.questions.question import DONT_KNOW, Question
-from quizzes.rows import count_in
+from quizzes.rows import GRACE, count_in
 from quizzes.selectors.cards import sets_for
 from quizzes.selectors.live import OVER, questions_of, stage_of
 from quizzes.selectors.own_questions import can_be_asked, items_in, questions_for
 from quizzes.services.answers import Given, kept_response, record_answers
 
-FORMS = ("choice", "pick_flag", "tap_country", "tap_cell", "typed")
+# Forms to look at, on a map or as flags, and all that a class can answer on its devices.
+SEEN = ("pick_flag", "tap_country", "tap_city", "tap_cell")
+FORMS = (*SEEN, "choice", "typed")
+SEEN_IN = 3  # of four questions that can be asked so or so, so many are
 BREADTH = 8  # chance picks from so many times the questions: known things, yet never the same
 
 
@@ -52,15 +57,17 @@ def open_quiz(
     topics: Collection[str] = (),
     items: Sequence[str] = (),
     sets: Collection[int] = (),
+    region: str = "",
     number: int = 10,
     teams: int = 0,
+    seconds: int = 0,
 ) -> LiveQuiz:
     """Draw the questions, of given items if there are any, and ask the class in.
 
     A quiz of the class that was left open ends: pupils are in one at a time.
     """
     own = items_in(sets_for(teacher).filter(pk__in=sets)) if sets else []
-    pool = can_be_asked(teacher, items) if items else _pool(topics, own)
+    pool = can_be_asked(teacher, items) if items else _pool(topics, own, region)
     drawn = _draw(pool, own, number, seed=secrets.token_urlsafe(12))
     if not drawn:
         raise NothingToAsk
@@ -71,14 +78,17 @@ def open_quiz(
         teacher=teacher,
         questions=msgspec.json.encode(drawn).decode(),
         teams=teams,
+        seconds=seconds,
     )
     notify.announce_to_class(school_class.pk)
     return quiz
 
 
-def _pool(topics: Collection[str], own: Sequence[str]) -> Sequence[str]:
+def _pool(topics: Collection[str], own: Sequence[str], region: str) -> Sequence[str]:
     """No topic means all, unless there is a set to ask from."""
-    return in_order(*sorted(topics)) if topics or not own else ()
+    lands = lands_in(region)
+    known = in_order(*sorted(topics)) if topics or not own else ()
+    return [item for item in known if is_about(item, lands)]
 
 
 def _draw(
@@ -90,7 +100,18 @@ def _draw(
     from_own = min(len(own), max((number + 1) // 2, number - len(known)))
     chosen = chance.sample(known, min(number - from_own, len(known)))
     chosen += chance.sample(own, from_own)
-    return questions_for(chance.shuffled(chosen), seed=seed, forms=FORMS)
+    order = chance.shuffled(chosen)
+    seen = {item for item in order if _is_seen(item) and chance.below(4) < SEEN_IN}
+    asked = (
+        *questions_for([item for item in order if item in seen], seed=seed, forms=SEEN),
+        *questions_for([item for item in order if item not in seen], seed=seed, forms=FORMS),
+    )
+    by_item = {question.item: question for question in asked}
+    return tuple(by_item[item] for item in order if item in by_item)
+
+
+def _is_seen(item: str) -> bool:
+    return topic_of(item) != OWN and bool(set(SEEN) & set(forms_of(item)))
 
 
 def _suits(item: str) -> bool:
@@ -127,16 +148,37 @@ def advance_quiz(*, quiz: LiveQuiz, stage: int) -> None:
     if stage_of(quiz) != stage or quiz.is_over:
         return
     if quiz.is_asking:
-        quiz.phase = Phase.SHOWN
+        _show(quiz)
     elif quiz.is_waiting:
-        quiz.phase = Phase.ASKING
+        _ask(quiz, quiz.position)
     elif quiz.position + 1 < len(questions_of(quiz.pk)):
-        quiz.position, quiz.phase = quiz.position + 1, Phase.ASKING
+        _ask(quiz, quiz.position + 1)
     else:
         end_quiz(quiz=quiz)
-        return
-    quiz.save(update_fields=["position", "phase"])
+
+
+def _ask(quiz: LiveQuiz, position: int) -> None:
+    quiz.position, quiz.phase, quiz.closes_at = position, Phase.ASKING, None
+    if quiz.seconds:
+        quiz.closes_at = timezone.now() + timedelta(seconds=quiz.seconds)
+        notify.close_later(quiz.closes_at + GRACE)
+    quiz.save(update_fields=["position", "phase", "closes_at"])
     notify.announce_stage(quiz.pk, stage_of(quiz))
+
+
+def _show(quiz: LiveQuiz) -> None:
+    quiz.phase, quiz.closes_at = Phase.SHOWN, None
+    quiz.save(update_fields=["phase", "closes_at"])
+    notify.announce_stage(quiz.pk, stage_of(quiz))
+
+
+def close_questions() -> None:
+    """Show the answer wherever the time to give one is over. Idempotent: beat comes again."""
+    due = LiveQuiz.objects.filter(phase=Phase.ASKING, closes_at__lte=timezone.now() - GRACE)
+    for pk in due.values_list("pk", flat=True):
+        with transaction.atomic():
+            if quiz := due.select_for_update().filter(pk=pk).first():
+                _show(quiz)
 
 
 @transaction.atomic

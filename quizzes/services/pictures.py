@@ -13,17 +13,23 @@ from celery import current_app
 from django.conf import settings
 from django.db import transaction
 from PIL import Image, ImageOps
+from pillow_heif import register_heif_opener
 
 from quizzes.selectors.cards import pictures_in_use
 
-MAX_BYTES = 7 * 1024 * 1024
-MAX_PIXELS = 20_000_000
-FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
+MAX_BYTES = 25 * 1024 * 1024
+# What a phone's camera makes may be larger: a JPEG is never decoded larger than it is kept.
+MAX_PIXELS = {"JPEG": 50_000_000, "HEIF": 50_000_000}
+OTHER_PIXELS = 20_000_000
+FORMATS = ("JPEG", "HEIF", "PNG", "WEBP", "GIF")
 SIDE, SMALL_SIDE = 1600, 320
 PAPER = (255, 250, 240)  # under transparent parts
 NAME = re.compile(r"[A-Za-z0-9_-]{22}\.webp")
 KEPT_SECONDS = 60 * 60  # a file that no card shows may be about to be shown
 THUMBNAIL_TASK = "quizzes.make_thumbnail"
+
+
+register_heif_opener(thumbnails=False)
 
 
 class PictureRefused(Exception):
@@ -50,8 +56,9 @@ def decode(raw: bytes) -> Image.Image:
         raise PictureRefused("drawing")
     try:
         image = Image.open(io.BytesIO(raw), formats=FORMATS)
-        if image.width * image.height > MAX_PIXELS:
+        if image.width * image.height > MAX_PIXELS.get(image.format or "", OTHER_PIXELS):
             raise PictureRefused("too_many_pixels")
+        image.draft("RGB", (SIDE, SIDE))
         image.load()
         return _opaque(ImageOps.exif_transpose(image))
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):

@@ -7,14 +7,15 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import get_language
 
+from europa_edu.atlas import lands_in
 from quizzes.models import Answer, CardSet, Homework, Practice
 from quizzes.notify import announce_homework
 from quizzes.once_keys import practice_key
-from quizzes.questions.choosing import IN_A_SET, choose
+from quizzes.questions.choosing import IN_A_SET, NothingToAsk, choose
 from quizzes.questions.grading import grade
 from quizzes.questions.question import Question
 from quizzes.rows import lock_pupil
-from quizzes.selectors.homework import card_sets_of, topics_of
+from quizzes.selectors.homework import card_sets_of, items_for, topics_of
 from quizzes.selectors.own_questions import items_in, questions_for, still_there
 from quizzes.selectors.practice import confusions_of, known_items, questions_of
 from quizzes.services.answers import ROWS, Given, kept_response, record_answers
@@ -27,9 +28,14 @@ class QuestionsGone(Exception):
 
 @transaction.atomic
 def begin_practice(
-    *, pupil: int, after: int = 0, topics: Collection[str] = (), items: Sequence[str] = ()
+    *,
+    pupil: int,
+    after: int = 0,
+    topics: Collection[str] = (),
+    region: str = "",
+    items: Sequence[str] = (),
 ) -> Practice:
-    """A new set of ten, or of exactly these items.
+    """A new set of ten about these topics and this region, or of exactly these items.
 
     `after` is the newest set that the pupil saw: a second press finds this one.
     """
@@ -39,8 +45,10 @@ def begin_practice(
         return newer
     own.filter(finished_at=None).update(finished_at=timezone.now())
     seed = f"{pupil}.{after}"
-    items = items or _choose(pupil, topics, IN_A_SET, seed)
+    items = items or _choose(pupil, topics, IN_A_SET, seed, lands=lands_in(region))
     asked = questions_for(items, seed=seed, confusions=confusions_of(pupil, items))
+    if not asked:
+        raise NothingToAsk
     return begin_set(pupil, asked)
 
 
@@ -52,10 +60,10 @@ def begin_homework(*, pupil: int, homework: Homework) -> Practice:
         return begun
     # One seed for the class: who knows the same gets the same questions.
     seed = f"homework:{homework.pk}"
-    items = msgspec.json.decode(homework.items, type=tuple[str, ...])
-    items = items or _choose(
-        pupil, topics_of(homework), homework.number, seed, card_sets_of(homework)
-    )
+    items: Sequence[str] = items_for(homework, pupil)
+    if not items and not homework.quiz_id:
+        sets, lands = card_sets_of(homework), lands_in(homework.region)
+        items = _choose(pupil, topics_of(homework), homework.number, seed, sets, lands)
     asked = questions_for(items, seed=seed)
     if not asked:
         raise QuestionsGone
@@ -103,11 +111,14 @@ def _choose(
     number: int,
     seed: str,
     sets: Collection[int] | None = None,
+    lands: Collection[str] = frozenset(),
 ) -> tuple[str, ...]:
     """Of what teachers wrote only these sets; or, where none are meant, what the pupil has met."""
     due, known = known_items(pupil, timezone.now())
     own = still_there(known) if sets is None else items_in(CardSet.objects.filter(pk__in=sets))
-    return choose(due=due, known=known, topics=topics, own=own, number=number, seed=seed)
+    return choose(
+        due=due, known=known, topics=topics, own=own, lands=lands, number=number, seed=seed
+    )
 
 
 def begin_set(pupil: int, asked: Sequence[Question], homework: Homework | None = None) -> Practice:

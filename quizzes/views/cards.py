@@ -135,12 +135,15 @@ def sent_picture(form: CardForm) -> str | None:
 
 def picture_words(code: str) -> str:
     return {
-        "too_big": _("This picture is larger than 7 MB. Make it smaller and send it again."),
+        "too_big": _("This picture is larger than 25 MB. Make it smaller and send it again."),
         "too_many_pixels": _(
-            "This picture has more than 20 million pixels. Make it smaller and send it again."
+            "This picture has too many pixels: we read photos of up to 50 million, other "
+            "pictures of up to 20 million. Make it smaller and send it again."
         ),
         "drawing": _("SVG drawings can hold programs, so we do not take them. Send it as PNG."),
-        "no_picture": _("We cannot read this as a picture. Send a JPEG, PNG, WebP or GIF file."),
+        "no_picture": _(
+            "We cannot read this as a picture. Send a JPEG, HEIC, PNG, WebP or GIF file."
+        ),
     }[code]
 
 

@@ -13,20 +13,26 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from europa_edu.classroom.callers import View, pupil_required, teacher_of
 from europa_edu.classroom.views.guards import class_required, open_class_required
-from europa_edu.facts import OWN
 from europa_edu.live import channels
-from quizzes import notify, words
+from quizzes import notify
 from quizzes.forms.asking import DayForm, HomeworkForm
-from quizzes.selectors.homework import card_sets_of, doing, homework_of, open_homework, topics_of
+from quizzes.questions.choosing import NothingToAsk
+from quizzes.selectors.for_whom import ALL, choices_of, meant
+from quizzes.selectors.homework import about, card_sets_of, doing, homework_of, open_homework
 from quizzes.selectors.own_questions import set_names, sets_to_ask
 from quizzes.selectors.practice import WEEK
-from quizzes.services.homework import extend_homework, give_homework, withdraw_homework
+from quizzes.services.homework import (
+    NobodyMeant,
+    extend_homework,
+    give_homework,
+    withdraw_homework,
+)
 from quizzes.services.practice import QuestionsGone, begin_homework
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from europa_edu.classroom.models import Pupil, SchoolClass
+    from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
     from quizzes.models import Homework
 
 
@@ -49,18 +55,40 @@ def all_homework(request: HttpRequest, school_class: "SchoolClass") -> HttpRespo
     """What was given to the class, and the form to give more."""
     in_a_week = timezone.localdate() + WEEK
     teacher = teacher_of(request)
-    form = HomeworkForm(sets_to_ask(teacher), request.POST or None, initial={"due_on": in_a_week})
-    if form.is_valid():
-        given = give_homework(teacher=teacher, school_class=school_class, **form.cleaned_data)
+    form = HomeworkForm(
+        sets_to_ask(teacher),
+        choices_of(school_class),
+        request.POST or None,
+        initial={"due_on": in_a_week, "to": ALL},
+    )
+    if form.is_valid() and (given := _give(teacher, school_class, form)):
         return redirect("quizzes:homework", school_class.pk, given.pk)
     context = {
         "school_class": school_class,
         "form": form,
-        "pupils": school_class.pupils.filter(archived_at=None).count(),
         "given": _with_topics(homework_of(school_class)),
     }
     status = 422 if form.is_bound else 200
     return render(request, "quizzes/homework/all.html", context, status=status)
+
+
+def _give(teacher: "Teacher", school_class: "SchoolClass", form: HomeworkForm) -> "Homework | None":
+    """What the form says; None where the form now says why not."""
+    wanted = dict(form.cleaned_data)
+    pupils = meant(
+        school_class,
+        to=wanted.pop("to"),
+        pupils=wanted.pop("pupils"),
+        topics=wanted["topics"],
+        region=wanted["region"],
+    )
+    try:
+        return give_homework(teacher=teacher, school_class=school_class, pupils=pupils, **wanted)
+    except NobodyMeant:
+        form.add_error("to", _("Nobody here has shown a weak memory of this so far."))
+    except NothingToAsk:
+        form.add_error("region", _("There is nothing to ask about this in this region."))
+    return None
 
 
 @never_cache
@@ -131,12 +159,7 @@ def _doing_context(given: "Homework") -> dict[str, Any]:
 
 
 def _with_topics(given: "Iterable[Homework]") -> list[tuple["Homework", list[Any]]]:
-    """Each with what it is about: the names of sets, or "own questions" where they are gone."""
+    """Each with what it is about."""
     given = list(given)
     named = set_names({pk for one in given for pk in card_sets_of(one)})
-    lines = []
-    for one in given:
-        sets = [named[pk] for pk in card_sets_of(one) if pk in named]
-        topics = [topic for topic in topics_of(one) if topic != OWN or not sets]
-        lines.append((one, [*(words.TOPIC_NAMES[topic] for topic in topics), *sets]))
-    return lines
+    return [(one, about(one, named)) for one in given]

@@ -3,14 +3,14 @@
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from europa_edu.classroom.callers import View, class_or_404, teacher_of, teacher_required
-from europa_edu.classroom.codes import spoken
+from europa_edu.classroom.views.classes import way_in
 from europa_edu.htmx import HtmxRequest
 from europa_edu.live import channels
 from europa_edu.numbers import whole
@@ -20,6 +20,7 @@ from quizzes.phases import Phase
 from quizzes.questions.choosing import NothingToAsk
 from quizzes.selectors import live as selectors
 from quizzes.selectors.own_questions import can_be_asked, sets_to_ask
+from quizzes.selectors.past_quizzes import homework_of_quiz
 from quizzes.services.live import advance_quiz, end_quiz, open_quiz
 
 if TYPE_CHECKING:
@@ -40,8 +41,9 @@ def new(request: HttpRequest, class_id: int) -> HttpResponse:
                 school_class=taught, teacher=teacher, items=form.items, **form.cleaned_data
             )
         except NothingToAsk:
-            raise Http404 from None
-        return redirect("quizzes:live", quiz.pk)
+            form.add_error("region", _("There is nothing to ask about this in this region."))
+        else:
+            return redirect("quizzes:live", quiz.pk)
     context = {"form": form, "school_class": taught, "running": selectors.open_quiz_of(taught)}
     return render(request, "quizzes/live/new.html", context, status=422 if form.is_bound else 200)
 
@@ -99,7 +101,7 @@ def end(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
 def _after(request: HtmxRequest, quiz: "LiveQuiz") -> HttpResponse:
     if not request.htmx:
         return redirect("quizzes:live", quiz.pk)
-    quiz.refresh_from_db(fields=["position", "phase"])
+    quiz.refresh_from_db(fields=["position", "phase", "closes_at"])
     return render(request, "quizzes/live/_stage.html", _context(request, quiz))
 
 
@@ -110,10 +112,11 @@ def _context(request: HttpRequest, quiz: "LiveQuiz") -> dict[str, Any]:
     }
     match quiz.phase:
         case Phase.WAITING:
-            context["code"] = spoken(quiz.school_class.code)
-            context["address"] = request.build_absolute_uri(reverse("classroom:class_code"))
+            context |= way_in(request, quiz.school_class)
         case Phase.ASKING:
             context["asked"] = selectors.asked(quiz, tappable=False)
+            context["seconds_left"] = selectors.seconds_left(quiz)
+            context["teams"] = selectors.teams(quiz) if quiz.teams else []
         case Phase.SHOWN:
             context["asked"] = selectors.asked(quiz, tappable=False)
             context["shown"] = selectors.shown(quiz)
@@ -123,6 +126,8 @@ def _context(request: HttpRequest, quiz: "LiveQuiz") -> dict[str, Any]:
             context["share"] = selectors.share_right(quiz)
             context["hardest"] = selectors.hardest_facts(quiz)
             context["teams"] = selectors.teams(quiz) if quiz.teams else []
+            context["missed"] = any(selectors.missed_by(quiz).values())
+            context["practised"] = homework_of_quiz(quiz)
     return context
 
 

@@ -103,6 +103,7 @@ def _context(pupil: "Pupil", quiz_id: int) -> dict[str, Any]:
     match quiz.phase:
         case Phase.ASKING:
             context["asked"] = selectors.asked(quiz)
+            context["seconds_left"] = selectors.seconds_left(quiz)
             context["given"] = selectors.own_answer(quiz, pupil)
         case Phase.SHOWN:
             has_answered = player.answered == quiz.position + 1
@@ -112,5 +113,7 @@ def _context(pupil: "Pupil", quiz_id: int) -> dict[str, Any]:
             context["streak"] = player.streak if has_answered else 0
         case Phase.OVER:
             missed = selectors.missed_facts(quiz, pupil)
-            context |= {"missed": missed, "of": quiz.position, "right": quiz.position - len(missed)}
+            right = quiz.position - len(missed)
+            context |= {"missed": missed, "of": quiz.position, "right": right}
+            context["well_done"] = 2 * right >= quiz.position
     return context

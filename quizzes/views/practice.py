@@ -2,11 +2,13 @@
 
 from typing import TYPE_CHECKING, Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
@@ -16,7 +18,8 @@ from europa_edu.facts import TOPICS
 from europa_edu.htmx import HtmxRequest
 from europa_edu.numbers import whole
 from quizzes import words
-from quizzes.boards import board, has_map
+from quizzes.boards import board, has_map, is_tapped
+from quizzes.questions.choosing import NothingToAsk
 from quizzes.questions.grading import suggest
 from quizzes.selectors.practice import (
     ShownQuestion,
@@ -37,7 +40,6 @@ if TYPE_CHECKING:
     from quizzes.questions.question import Question
 
 PAGE = ["GET", "HEAD", "POST"]
-ON_THE_MAP = ("tap_country", "tap_city", "tap_cell")
 LONGEST = 80  # letters of an answer
 
 
@@ -49,7 +51,12 @@ def start(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     if request.method == "POST":
         topics = [topic for topic in request.POST.getlist("topic") if topic in TOPICS]
         after = whole(request.POST.get("after", "")) or 0
-        begun = begin_practice(pupil=pupil.pk, after=after, topics=topics)
+        region = request.POST.get("region", "")
+        try:
+            begun = begin_practice(pupil=pupil.pk, after=after, topics=topics, region=region)
+        except NothingToAsk:
+            messages.info(request, _("There is nothing to ask about this there. Choose again."))
+            return redirect("quizzes:start_practice")
         return redirect("quizzes:practice", begun.pk)
     newest = newest_practice(pupil.pk)
     context = {
@@ -57,6 +64,7 @@ def start(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
         "goes_on": newest if newest and not newest.finished_at else None,
         "days": days_of_practice(pupil.pk, timezone.now()),
         "topics": [(topic, words.TOPIC_NAMES[topic]) for topic in TOPICS],
+        "regions": words.REGION_NAMES.items(),
     }
     return render(request, "quizzes/practice/start.html", context)
 
@@ -78,6 +86,7 @@ def practice(request: HttpRequest, pupil: "Pupil", practice_id: int) -> HttpResp
         "right": [line for line in lines if line[0].right],
         "missed": [line for line in lines if not line[0].right],
         "number": len(lines),
+        "mostly_right": 2 * begun.right >= len(lines),
         "days": days_of_practice(begun.pupil_id, timezone.now()),
         "newest": newest,
     }
@@ -134,8 +143,8 @@ def _asked(request: HttpRequest, begun: "Practice", seen: ShownQuestion) -> dict
             for button, code in zip(asked.buttons, asked.choices, strict=True)
         ],
         "line": _line(request, asked) if asked.form == "order" else (),
-        "form": f"quizzes/practice/forms/{'tap' if asked.form in ON_THE_MAP else asked.form}.html",
-        "board": board(asked, answered=False) if asked.form in ON_THE_MAP else None,
+        "form": "" if is_tapped(asked) else f"quizzes/practice/forms/{asked.form}.html",
+        "board": board(asked, answered=False) if has_map(asked) else None,
         "address": reverse("quizzes:question", args=[begun.pk, seen.number]),
     }
 

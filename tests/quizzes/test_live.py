@@ -3,6 +3,7 @@
 import os
 import signal
 import threading
+from datetime import timedelta
 
 import pytest
 from django.db import connections
@@ -24,6 +25,7 @@ from quizzes.services.live import (
     NotOpen,
     _count_in,
     advance_quiz,
+    close_questions,
     end_quiz,
     join_quiz,
     open_quiz,
@@ -32,6 +34,7 @@ from tests.quizzes.live import (
     CAPITAL,
     CELL,
     COUNTRY,
+    FLAG,
     TYPED,
     answer,
     asking,
@@ -294,3 +297,63 @@ def test_it_has_kept_an_accepted_answer_when_the_process_is_killed_right_after()
     assert Answer.objects.get().pupil == ada
     assert count(quiz).answered == 1
     assert pupils_behind() == [ada.pk]  # whom beat's sweep wakes: the wake-up went with the process
+
+
+def timed(seconds: int = 30) -> tuple[LiveQuiz, list[Pupil]]:
+    taught, pupils = class_of(2)
+    quiz = quiz_of(taught, (CAPITAL, FLAG), teams=2)
+    LiveQuiz.objects.update(seconds=seconds)
+    for pupil in pupils:
+        join_quiz(quiz_id=quiz.pk, pupil=pupil)
+    return go_on(quiz), pupils
+
+
+def let_pass(quiz: LiveQuiz, seconds: float) -> None:
+    """As if the question had been asked so much earlier."""
+    quiz.refresh_from_db()
+    assert quiz.closes_at
+    LiveQuiz.objects.update(closes_at=quiz.closes_at - timedelta(seconds=seconds))
+
+
+def test_it_counts_an_answer_in_time_and_a_moment_after_but_none_that_is_late() -> None:
+    quiz, (quick, late) = timed()
+    let_pass(quiz, 31)
+    answer(quiz, quick, "paris")
+    let_pass(quiz, 3)
+    with pytest.raises(NotAsked):
+        answer(quiz, late, "paris")
+    assert [*quiz.answers.values_list("pupil", flat=True)] == [quick.pk]
+    assert {player.right for player in quiz.players.all()} == {0, 1}  # whenever it came: one point
+
+
+def test_it_closes_a_question_by_itself_and_no_question_early_or_twice() -> None:
+    quiz, _pupils = timed()
+    close_questions()
+    quiz.refresh_from_db()
+    assert quiz.is_asking
+    let_pass(quiz, 33)
+    for _sweep in range(2):
+        close_questions()
+        quiz.refresh_from_db()
+        assert (quiz.is_shown, quiz.position) == (True, 0)
+
+
+def test_it_gives_each_question_its_own_time_and_none_without_a_clock() -> None:
+    quiz, _pupils = timed()
+    first = quiz.closes_at
+    go_on(quiz)
+    assert quiz.closes_at is None
+    go_on(quiz)
+    assert quiz.closes_at
+    assert first
+    assert quiz.closes_at > first
+    untimed, _others = asking(1)
+    assert untimed.closes_at is None
+
+
+def test_it_keeps_the_score_of_teams_still_while_a_question_is_open() -> None:
+    quiz, (one, _other) = timed()
+    answer(quiz, one, "paris")
+    assert sum(team.right for team in teams(quiz)) == 0
+    go_on(quiz)
+    assert sum(team.right for team in teams(quiz)) == 1

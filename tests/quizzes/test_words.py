@@ -6,13 +6,14 @@ from collections.abc import Iterator
 import pytest
 from django.utils.translation import override
 
-from europa_edu.atlas import atlas
+from europa_edu.atlas import REGIONS, atlas
 from europa_edu.facts import OWN, TOPICS, Item, all_items, sentence, sights
 from europa_edu.maps.drawing import draw_state
-from quizzes.boards import board
+from quizzes.boards import board, is_tapped
 from quizzes.questions.generate import forms_of, question
 from quizzes.questions.question import Question
 from quizzes.words import (
+    REGION_NAMES,
     TOPIC_NAMES,
     answer_name,
     choice_name,
@@ -235,3 +236,26 @@ def test_it_asks_in_good_french_and_german(asked: Question, french: str, german:
         assert prompt(asked) == french
     with override("de"):
         assert prompt(asked) == german
+
+
+def test_it_names_every_region_in_every_language() -> None:
+    assert REGION_NAMES.keys() == REGIONS.keys()
+    for language in LANGUAGES:
+        with override(language):
+            assert len({str(name) for name in REGION_NAMES.values()}) == len(REGIONS)
+
+
+def test_it_draws_nothing_before_the_answer_but_what_can_be_tapped() -> None:
+    for asked in each_question():
+        before = board(asked, answered=False)
+        dots = {fill.place for fill in before.fills}
+        assert dots == (set(asked.choices) if asked.form == "tap_city" else set())
+        drawn = (before.routes, before.labels, before.notes, before.cities, before.rivers)
+        assert not any(drawn), asked
+        assert bool(before.targets) == is_tapped(asked)
+
+
+def test_it_draws_the_course_of_a_river_after_the_answer() -> None:
+    after = board(question("river:dnieper", seed="1"), answered=True)
+    assert after.rivers == ("dnieper",)
+    assert draw_state(after, "en").rivers == ("dnieper",)

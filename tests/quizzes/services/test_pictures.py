@@ -31,7 +31,7 @@ def why(raw: bytes) -> str:
     return refused.value.code
 
 
-@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF"])
+@pytest.mark.parametrize("kind", ["JPEG", "HEIF", "PNG", "WEBP", "GIF"])
 def test_it_keeps_a_picture_as_webp_under_a_random_name(kind: str) -> None:
     path, again = kept(picture(kind)), kept(picture(kind))
     assert path.name != again.name
@@ -67,9 +67,20 @@ def test_it_puts_paper_under_transparent_parts() -> None:
     assert min(red, green, blue) > 225
 
 
-def test_it_makes_large_photos_smaller() -> None:
-    with Image.open(kept(picture(size=(4000, 3000)))) as image:
+@pytest.mark.parametrize("kind", ["JPEG", "HEIF"])
+def test_it_makes_large_photos_smaller(kind: str) -> None:
+    with Image.open(kept(picture(kind, size=(8000, 6000)))) as image:
         assert image.size == (1600, 1200)
+
+
+def test_it_decodes_a_photo_no_larger_than_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[tuple[int, int]] = []
+    opaque = pictures._opaque
+    monkeypatch.setattr(
+        pictures, "_opaque", lambda image: sizes.append(image.size) or opaque(image)
+    )
+    keep(picture(size=(8000, 6000)))
+    assert sizes == [(4000, 3000)]
 
 
 @pytest.mark.parametrize(
@@ -81,6 +92,7 @@ def test_it_makes_large_photos_smaller() -> None:
         (bomb(), "too_many_pixels"),
         (bomb(10_000, 10_000), "too_many_pixels"),
         (bomb(5_000, 4_001), "too_many_pixels"),
+        (picture(size=(8000, 6251)), "too_many_pixels"),
         (b"", "no_picture"),
         (b"GIF89a", "no_picture"),
         (b"%PDF-1.7 hello", "no_picture"),

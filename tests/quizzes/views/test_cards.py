@@ -190,9 +190,9 @@ def test_it_takes_a_picture_off_a_card(staff: Staff) -> None:
     ("raw", "words"),
     [
         (SVG, "SVG drawings can hold programs"),
-        (bomb(), "more than 20 million pixels"),
+        (bomb(), "up to 50 million"),
         (b"hello", "We cannot read this as a picture."),
-        (picture() + bytes(7 * 1024 * 1024), "larger than 7 MB"),
+        (picture() + bytes(25 * 1024 * 1024), "larger than 25 MB"),
     ],
     ids=["drawing", "bomb", "text", "too big"],
 )
@@ -216,7 +216,7 @@ def test_it_answers_a_photo_of_thirty_megabytes_without_losing_the_form(
     answer = staff.post(page, *key, **upload(photo) | {"sight1_en": "The tallest church"})
     assert answer.status_code == 422
     told = answer.content.decode()
-    assert "This picture is larger than 7 MB. Make it smaller and send it again." in told
+    assert "This picture is larger than 25 MB. Make it smaller and send it again." in told
     assert "The tallest church" in told
     assert "The card is not saved yet:" in told
     assert '<a href="#id_picture">Picture</a>' in told

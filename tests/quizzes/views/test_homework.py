@@ -6,12 +6,15 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from europa_edu.classroom.models import AuditEntry
+from europa_edu.classroom.models import AuditEntry, Group
 from europa_edu.live import channels
+from europa_edu.privacy.services.erasure import erase_pupil
 from quizzes.models import Answer, Homework, Practice
 from quizzes.selectors.homework import doing, homework_for
 from quizzes.selectors.practice import questions_of
-from quizzes.services.homework import end_of, extend_homework, give_homework
+from quizzes.services.answers import Given, record_answers
+from quizzes.services.homework import NobodyMeant, end_of, extend_homework, give_homework
+from quizzes.services.memory import fold
 from quizzes.services.practice import answer, begin_homework
 from tests.quizzes.pupils import class_with, logged_in
 
@@ -259,3 +262,82 @@ def test_it_lists_homework_with_as_many_queries_for_many_as_for_one(
         do(pupils[0], given_to(pupils[0]))
     with django_assert_max_num_queries(9):
         teacher.get(f"/classes/{pupils[0].school_class_id}/homework/")
+
+
+def for_some(*pupils, **more) -> Homework:
+    return given_to(pupils[0], pupils=[one.pk for one in pupils], **more)
+
+
+def test_it_is_seen_and_begun_only_by_those_whom_it_is_for(pupils, teacher):
+    lea, tom = pupils
+    homework = for_some(tom)
+    assert [due.homework for due in homework_for(tom)] == [homework]
+    assert homework_for(lea) == []
+    assert logged_in(lea).post(f"/homework/{homework.pk}/").status_code == 404
+    assert logged_in(tom).post(f"/homework/{homework.pk}/").status_code == 302
+    assert [line.pupil for line in doing(homework)] == [tom]
+    page = teacher.get(f"/classes/{homework.school_class_id}/homework/").text
+    assert "for 1 pupil" in page
+    assert "0 of 1 done" in page
+
+
+def test_it_is_for_nobody_else_when_the_last_whom_it_was_for_is_erased(pupils):
+    lea, tom = pupils
+    homework = for_some(tom)
+    erase_pupil(pupil_id=tom.pk, teacher=None)
+    assert homework_for(lea) == []
+    assert doing(homework) == []
+
+
+def test_it_is_given_to_nobody_of_another_class(pupils):
+    [stranger] = class_with("Otis", code="BCDEFGHA")
+    with pytest.raises(NobodyMeant):
+        given_to(pupils[0], pupils=[stranger.pk])
+
+
+def posted(teacher, taught, **more) -> Homework | None:
+    form = {"topics": ["capitals"], "number": "5", "due_on": timezone.localdate().isoformat()}
+    answer = teacher.post(f"/classes/{taught.pk}/homework/", form | more)
+    assert answer.status_code in (302, 422)
+    return Homework.objects.order_by("pk").last() if answer.status_code == 302 else None
+
+
+def test_it_is_given_to_a_group_or_to_pupils_who_were_ticked(pupils, teacher):
+    lea, tom = pupils
+    taught = lea.school_class
+    group = Group.objects.create(school_class=taught, name="Maps")
+    group.pupils.add(tom)
+    assert [*posted(teacher, taught, to=f"group-{group.pk}").pupils.all()] == [tom]
+    assert [*posted(teacher, taught, to="some", pupils=[lea.pk]).pupils.all()] == [lea]
+    assert not posted(teacher, taught, to="all").for_some
+    assert posted(teacher, taught, to="some") is None
+    assert posted(teacher, taught, to="group-999") is None
+
+
+def test_it_is_given_to_those_who_know_too_little_of_it(pupils, teacher):
+    lea, tom = pupils
+    taught = lea.school_class
+    assert posted(teacher, taught, to="need") is None  # nobody has met any
+    for pupil, right in ((lea, True), (tom, False)):
+        for land in ("FR", "IT", "ES", "DE"):
+            item = f"capital:{land}"
+            key = f"{pupil.pk}{land}"
+            record_answers(pupil=pupil.pk, source="match", ref=key, given=[Given(item, right)])
+            fold(pupil.pk, [item])
+    assert [*posted(teacher, taught, to="need").pupils.all()] == [tom]
+    assert posted(teacher, taught, to="need", topics=["rivers"]) is None
+    assert posted(teacher, taught, to="need", region="baltic") is None
+
+
+def test_it_asks_only_facts_of_its_region(pupils, teacher):
+    homework = posted(teacher, pupils[0].school_class, region="baltic")
+    assert homework.number == 3
+    begun = begin_homework(pupil=pupils[0].pk, homework=homework)
+    items = {one.item for one in questions_of(begun)}
+    assert items == {"capital:EE", "capital:LV", "capital:LT"}
+    assert posted(teacher, pupils[0].school_class, region="caucasus", topics=["rivers"]) is None
+
+
+def test_it_names_its_topics_and_region_on_the_pupil_s_card(pupils):
+    given_to(pupils[0], topics=["rivers", "flags"], region="alps")
+    assert "Rivers, Flags, Countries of the Alps" in logged_in(pupils[0]).get("/me/").text

@@ -12,9 +12,11 @@ from django.utils import translation
 from europa_edu.classroom.models import Pupil
 from quizzes.models import Answer, LiveQuiz
 from quizzes.questions.question import Question
-from quizzes.selectors.live import shown
+from quizzes.selectors.live import questions_of, shown
 from quizzes.services.live import (
+    SEEN,
     NotAnAnswer,
+    open_quiz,
 )
 from tests.quizzes.live import (
     CAPITAL,
@@ -312,3 +314,59 @@ def test_it_gives_the_facts_that_were_missed_at_the_end() -> None:
     over = teachers_browser(quiz.teacher).get(f"/quiz/{quiz.pk}/").text
     assert "50 %" in over
     assert "Pupil" not in over
+
+
+def test_it_asks_about_one_region_alone_and_says_where_there_is_nothing():
+    taught, _pupils = class_of()
+    teacher, address = teachers_browser(taught.owner), f"/classes/{taught.pk}/quiz/"
+    form = {"topics": ["capitals", "flags"], "number": "5", "teams": "0", "region": "baltic"}
+    teacher.post(address, form)
+    asked = {one.item for one in questions_of(LiveQuiz.objects.get().pk)}
+    assert asked <= {
+        f"{kind}:{land}" for kind in ("capital", "flag") for land in ("EE", "LV", "LT")
+    }
+
+    answer = teacher.post(address, form | {"topics": ["rivers"], "region": "benelux"})
+    assert answer.status_code == 422
+    assert "There is nothing to ask about this in this region." in answer.text
+
+
+def test_it_shows_the_room_a_blank_map_before_the_answer_and_the_place_after_it():
+    quiz, [ada] = asking(1, (CAPITAL,))
+    projector = teachers_browser(quiz.teacher)
+    asked = projector.get(f"/quiz/{quiz.pk}/now/").text
+    assert "<europa-map" in asked
+    assert "map-country" not in asked  # no names
+    assert "tone-" not in asked
+    assert "<europa-map" not in pupils_browser(ada).get(f"/quiz/{quiz.pk}/play/now/").text
+    go_on(quiz)
+    assert "tone-right" in projector.get(f"/quiz/{quiz.pk}/now/").text
+
+
+def test_it_asks_most_questions_on_the_map_or_with_flags():
+    taught, _pupils = class_of()
+    forms = []
+    for _ in range(6):
+        quiz = open_quiz(
+            school_class=taught, teacher=taught.owner, topics=["capitals", "flags", "cities"]
+        )
+        forms += [one.form for one in questions_of(quiz.pk)]
+    seen = [form for form in forms if form in SEEN]
+    assert len(seen) > len(forms) / 2
+    assert {"tap_country", "tap_city", "pick_flag"} <= set(forms)
+    assert len(seen) < len(forms)
+
+
+def test_it_names_no_city_beside_the_dots_of_the_map():
+    city = Question(
+        "capital:FR", "capital", "tap_city", ("FR",), ("paris",), ("rome", "paris", "madrid")
+    )
+    quiz, [ada] = asking(1, (city,))
+    for browser, page in (
+        (teachers_browser(quiz.teacher), f"/quiz/{quiz.pk}/now/"),
+        (pupils_browser(ada), f"/quiz/{quiz.pk}/play/now/"),
+    ):
+        assert "live-choice" not in browser.get(page).text
+    answer(quiz, ada, "paris")
+    shown_now = shown(go_on(quiz))
+    assert [(bar.name, bar.letter) for bar in shown_now.bars] == [("Paris", "")]

@@ -28,7 +28,8 @@ FORMS = [
     ("flag:FR", "match"),
     ("flag:FR", "pick_flag"),
 ]
-TOKENS = r'csrfmiddlewaretoken" value="[^"]*"|X-CSRFToken[^}]*'
+HEARS = 'data-live="class:[^"]*" data-version="[0-9]*"'  # news of the class, from this moment on
+TOKENS = rf'csrfmiddlewaretoken" value="[^"]*"|X-CSRFToken[^}}]*|{HEARS}'
 
 
 @pytest.fixture
@@ -81,7 +82,8 @@ def test_it_asks_and_explains_in_every_form(browser, lea, item, form):
     address = f"/practice/{begun.pk}/1/"
     asked = browser.get(address).text
     assert 'value="-"' in asked
-    assert ("<europa-map" in asked) == form.startswith("tap")
+    assert "<europa-map" in asked
+    assert ('class="map-target"' in asked) == form.startswith("tap")
     told = browser.post(address, {"move": right_answer(questions_of(begun)[0])}, follow=True).text
     assert "is-right" in told
     assert "<europa-map" in told
@@ -230,3 +232,33 @@ def test_it_speaks_the_pupil_s_language(browser, lea, language):
     begun = asking(lea, ("capital:AT", "tap_city"))
     told = browser.post(f"/practice/{begun.pk}/1/", {"move": "-"}, follow=True).text
     assert {"fr": "Vienne", "de": "Wien"}[language] in told
+
+
+def test_it_says_in_the_tab_which_question_this_is(browser, lea):
+    begun = asking(lea, ("flag:DE", "choice"), ("flag:FR", "choice"))
+    browser.post(f"/practice/{begun.pk}/1/", {"move": "-"})
+    address, title = f"/practice/{begun.pk}/2/", "<title>Question 2 · Europa Edu"
+    assert browser.get(address).text.count(title) == 1
+    assert title in browser.get(address, headers={"hx-request": "true"}).text
+
+
+def test_it_practises_a_region_and_says_where_there_is_nothing_to_ask(browser, lea):
+    browser.post("/practice/", {"after": "0", "topic": "capitals", "region": "iberia"})
+    begun = Practice.objects.get()
+    assert {one.item for one in questions_of(begun)} == {"capital:ES", "capital:PT", "capital:AD"}
+
+    answer = browser.post(
+        "/practice/", {"after": begun.pk, "topic": "rivers", "region": "benelux"}, follow=True
+    )
+    assert "There is nothing to ask about this there." in answer.text
+    assert Practice.objects.get().finished_at is None
+
+
+def test_it_praises_only_what_went_well(browser, lea):
+    begun = asking(lea, *[(f"capital:{land}", "choice") for land in ("FR", "IT", "ES", "PT")])
+    for number, asked in enumerate(questions_of(begun), 1):
+        given = right_answer(asked) if number == 1 else ["-"]
+        browser.post(f"/practice/{begun.pk}/{number}/", {"move": given})
+    page = browser.get(f"/practice/{begun.pk}/").text
+    assert "A good start" in page
+    assert "Well done!" not in page

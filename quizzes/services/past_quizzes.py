@@ -1,0 +1,35 @@
+"""What a live quiz leaves to be done: practice of what each pupil missed in it."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from europa_edu.classroom.models import Teacher
+from europa_edu.facts import ALL_TOPICS, topic_of
+from quizzes.models import Homework, LiveQuiz
+from quizzes.selectors.live import missed_by
+from quizzes.selectors.past_quizzes import homework_of_quiz
+from quizzes.selectors.practice import WEEK
+from quizzes.services.homework import give_homework
+
+
+@transaction.atomic
+def give_missed(*, teacher: Teacher, quiz: LiveQuiz) -> Homework:
+    """Homework until this day next week, for each who missed something exactly that.
+
+    Idempotent: a second press finds what was given. Raises NobodyMeant where nobody missed any.
+    """
+    quiz = LiveQuiz.objects.select_for_update().get(pk=quiz.pk)
+    if given := homework_of_quiz(quiz):
+        return given
+    missed = {pupil: items for pupil, items in missed_by(quiz).items() if items}
+    items = list(dict.fromkeys(item for each in missed.values() for item in each))
+    topics = {topic_of(item) for item in items}
+    return give_homework(
+        teacher=teacher,
+        school_class=quiz.school_class,
+        topics=[topic for topic in ALL_TOPICS if topic in topics],
+        items=items,
+        pupils=list(missed),
+        quiz=quiz,
+        due_on=timezone.localdate() + WEEK,
+    )

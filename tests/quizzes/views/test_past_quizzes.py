@@ -1,0 +1,133 @@
+"""What a live quiz leaves: the list, its result for the teacher, practice of what was missed."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from europa_edu.classroom.models import Pupil
+from quizzes.models import Homework, LiveQuiz
+from quizzes.selectors.homework import doing, homework_for
+from quizzes.selectors.past_quizzes import quiz_result
+from quizzes.selectors.practice import questions_of
+from quizzes.services.live import end_quiz, join_quiz
+from quizzes.services.practice import begin_homework
+from tests.quizzes.live import (
+    CAPITAL,
+    FLAG,
+    answer,
+    asking,
+    class_of,
+    go_on,
+    pupils_browser,
+    quiz_of,
+    teachers_browser,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
+
+
+def played() -> tuple[LiveQuiz, list[Pupil]]:
+    """Two questions: the first pupil knows both, the second one, the third says nothing."""
+    quiz, pupils = asking(3, (CAPITAL, FLAG))
+    knows, half, _silent = pupils
+    answer(quiz, knows, "paris")
+    answer(quiz, half, "rome")
+    go_on(quiz, 2)
+    answer(quiz, knows, "FR")
+    answer(quiz, half, "FR")
+    return go_on(quiz, 2), pupils
+
+
+def address(quiz: LiveQuiz, more: str = "") -> str:
+    return f"/classes/{quiz.school_class_id}/quizzes/{quiz.pk}/{more}"
+
+
+def test_it_lists_quizzes_that_are_over_with_what_was_right() -> None:
+    quiz, _pupils = played()
+    never_asked = quiz_of(quiz.school_class)
+    end_quiz(quiz=never_asked)
+    page = teachers_browser(quiz.teacher).get(f"/classes/{quiz.school_class_id}/quizzes/").text
+    assert "75 %" in page
+    assert quiz.teacher.name in page
+    assert address(quiz) in page
+    assert address(never_asked) not in page
+
+
+def test_it_says_how_each_question_and_each_pupil_went() -> None:
+    quiz, _pupils = played()
+    result = quiz_result(quiz)
+    assert [(one.right, one.answered, one.instead) for one in result.asked] == [
+        (1, 2, "Rome"),
+        (2, 2, ""),
+    ]
+    assert [line.marks for line in result.pupils] == [
+        ("right", "right"),
+        ("missed", "right"),
+        ("silent", "silent"),
+    ]
+    assert (result.share, result.missed) == (75, 2)
+    assert "Pupil 1" in teachers_browser(quiz.teacher).get(address(quiz)).text
+
+
+def test_it_is_for_its_teachers_alone_and_only_when_the_quiz_is_over() -> None:
+    quiz, pupils = asking(2, (CAPITAL, FLAG))
+    teacher = teachers_browser(quiz.teacher)
+    assert teacher.get(address(quiz)).status_code == 404
+    end_quiz(quiz=go_on(quiz))
+    assert teacher.get(address(quiz)).status_code == 200
+    other, _others = class_of()
+    stranger, pupil = teachers_browser(other.owner), pupils_browser(pupils[0])
+    assert stranger.get(address(quiz)).status_code == 404
+    assert stranger.post(address(quiz, "practise/")).status_code == 404
+    assert pupil.get(address(quiz))["Location"].startswith("/login/")
+
+
+def test_it_names_nobody_on_the_projector_at_the_end() -> None:
+    quiz, pupils = played()
+    teacher = teachers_browser(quiz.teacher)
+    teacher.post(address(quiz, "practise/"), {"back": "live"})
+    page = teacher.get(f"/quiz/{quiz.pk}/").text
+    assert "2 pupils now have what they missed" in page
+    assert not any(pupil.name in page for pupil in pupils)
+
+
+def test_it_gives_each_exactly_what_that_pupil_missed_in_one_press() -> None:
+    quiz, (knows, half, silent) = played()
+    teacher = teachers_browser(quiz.teacher)
+    for _press in range(2):
+        assert teacher.post(address(quiz, "practise/"))["Location"] == address(quiz)
+    homework = Homework.objects.get()
+    assert homework_for(knows) == []
+    assert [due.number for pupil in (half, silent) for due in homework_for(pupil)] == [1, 2]
+    asked = [
+        questions_of(begin_homework(pupil=one.pk, homework=homework)) for one in (half, silent)
+    ]
+    assert [{one.item for one in each} for each in asked] == [
+        {"capital:FR"},
+        {"capital:FR", "flag:FR"},
+    ]
+    assert [line.number for line in doing(homework)] == [1, 2]
+    assert "See who has done it" in teacher.get(address(quiz)).text
+
+
+def test_it_gives_nothing_where_nobody_missed_anything() -> None:
+    quiz, [pupil] = asking(1, (CAPITAL,))
+    answer(quiz, pupil, "paris")
+    go_on(quiz, 2)
+    told = teachers_browser(quiz.teacher).post(address(quiz, "practise/"), follow=True).text
+    assert "Nobody missed anything." in told
+    assert not Homework.objects.exists()
+
+
+def test_it_reads_a_result_with_as_many_queries_for_many_as_for_one() -> None:
+    counted = []
+    for pupils in (1, 6):
+        quiz, people = asking(pupils, (CAPITAL, FLAG))
+        for pupil in people:
+            answer(quiz, pupil, "rome")
+        join_quiz(quiz_id=quiz.pk, pupil=people[0])
+        end_quiz(quiz=go_on(quiz))
+        with CaptureQueriesContext(connection) as caught:
+            quiz_result(quiz)
+        counted.append(len(caught))
+    assert counted[0] == counted[1]
