@@ -1,19 +1,19 @@
 """What teachers send: a lesson's choices, and who sits where."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from msgspec import convert, to_builtins
+from msgspec import Struct, convert, to_builtins
 from msgspec.structs import fields
 
 from europa_edu.lessons.selectors.facts import can_be_dealt, titles_for
-from europa_edu.lessons.selectors.planning import sizes_of
+from europa_edu.lessons.selectors.planning import sizes_of, usual_size
 from europa_edu.lessons.services.planning import LessonChoice
-from europa_edu.lessons.statuses import AtBell
+from europa_edu.lessons.statuses import AtBell, BotAfter
 from europa_edu.numbers import LARGEST, whole
 from games.catalog import CATALOG
 from games.engine import Title
@@ -21,8 +21,17 @@ from games.forms import OptionsForm
 from quizzes.questions.formats.values import MAX_CARDS
 from quizzes.selectors.cards import OfferedSet
 
-BELLS = (30, 45, 50, 55)  # minutes to the bell
-USUAL_BELL = 50
+BELLS = (30, 45, 50, 55)  # minutes from Go to the bell
+LONGEST = 600
+
+
+class Offer(Struct, frozen=True):
+    """A game on the plan's page: how many of the chosen facts it carries, and its usual length."""
+
+    title: Title
+    carries: int
+    size: int
+    minutes: int
 
 
 class LessonForm(OptionsForm):
@@ -49,6 +58,17 @@ class LessonForm(OptionsForm):
     items = forms.MultipleChoiceField(required=False)
     bell = forms.CharField(max_length=5, required=False)
     bell_time = forms.TimeField(required=False, input_formats=["%H:%M", "%H:%M:%S"])
+    bot_after = forms.TypedChoiceField(
+        label=_("When a pupil’s page is gone, a bot plays there"),
+        choices=BotAfter.choices,
+        coerce=int,
+    )
+    planned_for = forms.DateField(
+        label=_("For which day?"),
+        help_text=_("Leave it empty to begin now."),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
     at_bell = forms.ChoiceField(
         label=_("When the bell rings"),
         choices=[
@@ -83,7 +103,7 @@ class LessonForm(OptionsForm):
         self.sizes = sizes_of(slug if slug in CATALOG else "")
         self.fields["table_size"].choices = [(size, str(size)) for size in self.sizes]  # type: ignore[attr-defined]
         self.fields["present"].choices = list(pupils)  # type: ignore[attr-defined]
-        self.bells = bell_times(timezone.localtime())
+        self.bells = sorted({*BELLS, *self._minutes(self["bell"].value())})
 
     @property
     def takes_cards(self) -> bool:
@@ -91,9 +111,28 @@ class LessonForm(OptionsForm):
         return bool(self.title and any(o.name == "cards" for o in fields(self.title.options)))
 
     @property
-    def titles(self) -> list[tuple[Title, int]]:
-        """What can be played, with the number of the chosen facts that its decks can carry."""
-        return titles_for(self.carried)
+    def offers(self) -> list[Offer]:
+        """What can be played; first what carries most of the chosen facts."""
+        return [
+            Offer(title, carries, size, title.pace.minutes(size))
+            for title, carries in titles_for(self.carried)
+            for size in [usual_size(title.slug)]
+        ]
+
+    @property
+    def length(self) -> int | None:
+        """About how many minutes a match takes at a table of the chosen size."""
+        size = whole(str(self["table_size"].value())) or 0
+        return self.title.pace.minutes(size) if self.title and size in self.sizes else None
+
+    @property
+    def minutes(self) -> int:
+        """From Go to the bell; 0 where nobody can say yet."""
+        return next(iter(self._minutes(self["bell"].value())), 0)
+
+    @property
+    def is_too_long(self) -> bool:
+        return bool(self.length and self.minutes and self.length > self.minutes)
 
     @property
     def dealt(self) -> list[str]:
@@ -121,14 +160,31 @@ class LessonForm(OptionsForm):
             raise forms.ValidationError(_("A match takes at most 500 own cards. Tick fewer sets."))
         return chosen
 
+    def _minutes(self, bell: Any) -> list[int]:
+        """A class may have a length of its own."""
+        minutes = whole(str(bell)) or 0
+        return [minutes] if 0 < minutes <= LONGEST else []
+
+    def clean_bell(self) -> str:
+        """Minutes from Go, "other" for a time of day, or nothing."""
+        bell: str = self.cleaned_data["bell"]
+        if bell not in ("", "other") and not self._minutes(bell):
+            raise forms.ValidationError(_("Please choose one of the bells."))
+        return bell
+
+    def clean_planned_for(self) -> date | None:
+        day: date | None = self.cleaned_data["planned_for"]
+        if day and day < timezone.localdate():
+            raise forms.ValidationError(_("That day is over. Please choose another."))
+        return day
+
     def clean(self) -> dict[str, Any]:
-        """The bell rings when the clock next shows its time: tomorrow, if planned at night."""
+        """A time of day is the lesson's day's, else when the clock next shows it."""
         cleaned = super().clean() or {}
-        chosen = cleaned.get("bell", "")
-        at = cleaned.get("bell_time") if chosen == "other" else _clock_time(chosen)
-        if chosen and at is None and "bell_time" not in self.errors:
+        at = cleaned.get("bell_time") if cleaned.get("bell") == "other" else None
+        if cleaned.get("bell") == "other" and at is None and "bell_time" not in self.errors:
             self.add_error("bell_time", _("Please write the time of the bell, such as 10:40."))
-        cleaned["bell_at"] = _next(at) if at else None
+        cleaned["bell_at"] = _bell(at, cleaned.get("planned_for")) if at else None
         return cleaned
 
     def choice(self, own_cards: Sequence[dict[str, Any]] = ()) -> LessonChoice:
@@ -144,10 +200,19 @@ class LessonForm(OptionsForm):
             seconds=chosen["seconds"] or 0,
             same_deal=chosen["same_deal"],
             bell_at=chosen["bell_at"],
+            minutes=whole(chosen["bell"]) or 0,
+            bot_after=chosen["bot_after"],
+            planned_for=chosen["planned_for"],
             at_bell=chosen["at_bell"],
             deals_due=chosen["deals_due"],
             items=tuple(chosen["items"]),
         )
+
+
+class WaitingForm(forms.Form):
+    """How long tables wait for who went away."""
+
+    bot_after = forms.TypedChoiceField(choices=BotAfter.choices, coerce=int)
 
 
 class NumbersField(forms.MultipleChoiceField):
@@ -168,22 +233,11 @@ class SeatingForm(forms.Form):
     go_on = forms.IntegerField(required=False, min_value=1, max_value=LARGEST)
     keep = forms.IntegerField(required=False, min_value=1, max_value=LARGEST)
     shuffle = forms.BooleanField(required=False)
+    as_before = forms.BooleanField(required=False)
+    all_go_on = forms.BooleanField(required=False)
 
 
-def bell_times(now: datetime) -> list[tuple[int, str]]:
-    """Minutes and time of day of usual bells, counted from the next full five minutes."""
-    start = now + timedelta(minutes=-now.minute % 5)
-    return [(length, f"{start + timedelta(minutes=length):%H:%M}") for length in BELLS]
-
-
-def _clock_time(text: str) -> time | None:
-    try:
-        return datetime.strptime(text, "%H:%M").time()  # noqa: DTZ007  (a time of day)
-    except ValueError:
-        return None
-
-
-def _next(at: time) -> datetime:
+def _bell(at: time, day: date | None) -> datetime:
     now = timezone.localtime()
-    bell = datetime.combine(now.date(), at, now.tzinfo)
-    return bell if bell > now else bell + timedelta(days=1)
+    bell = datetime.combine(day or now.date(), at, now.tzinfo)
+    return bell if day or bell > now else bell + timedelta(days=1)

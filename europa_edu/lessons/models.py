@@ -14,6 +14,7 @@ class Lesson(models.Model):
 
     Status = statuses.LessonStatus
     AtBell = statuses.AtBell
+    BotAfter = statuses.BotAfter
 
     school_class = models.ForeignKey(SchoolClass, models.CASCADE, related_name="lessons")
     teacher = models.ForeignKey(Teacher, models.SET_NULL, null=True, related_name="lessons")
@@ -26,11 +27,17 @@ class Lesson(models.Model):
     table_size = models.PositiveSmallIntegerField(default=4)
     hints = models.BooleanField(default=True)
     seconds = models.PositiveSmallIntegerField(default=0)
+    bot_after = models.PositiveSmallIntegerField(choices=BotAfter.choices, default=BotAfter.ONE)
     seed = models.CharField(max_length=64, blank=True)  # the same deal for all tables; else empty
     plan = models.TextField(blank=True)  # who shall sit where, see services.planning
+    planned_for = models.DateField(null=True, blank=True)  # empty: as soon as it is started
+    # From Go to the bell; 0: it rings at a time of day, if at all.
+    minutes = models.PositiveSmallIntegerField(default=0)
     bell_at = models.DateTimeField(null=True, blank=True)
     at_bell = models.CharField(max_length=8, choices=AtBell.choices, default=AtBell.FREEZE)
     warned_at = models.DateTimeField(null=True, blank=True)
+    word = models.CharField(max_length=200, blank=True)  # what the room reads while it pauses
+    debrief = models.PositiveSmallIntegerField(default=0)  # its step on the projector; 0: not begun
     opened_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -50,6 +57,10 @@ class Lesson(models.Model):
         return self.status == self.Status.PLANNED
 
     @property
+    def is_lobby(self) -> bool:
+        return self.status == self.Status.LOBBY
+
+    @property
     def is_running(self) -> bool:
         return self.status == self.Status.RUNNING
 
@@ -62,17 +73,28 @@ class Lesson(models.Model):
         return self.status == self.Status.OVER
 
     @property
+    def is_on(self) -> bool:
+        """The class sits in it: it gathers, plays or rests."""
+        return self.status in statuses.ON
+
+    @property
+    def has_rung(self) -> bool:
+        """It was the bell that ended it, not its teacher before."""
+        return bool(self.bell_at and self.ended_at and self.bell_at <= self.ended_at)
+
+    @property
     def keeps_matches(self) -> bool:
         """What is not done at the bell goes on in a later lesson."""
         return self.at_bell == self.AtBell.FREEZE
 
 
 class Attendance(models.Model):
-    """Who was there; who is not ticked sits nowhere."""
+    """Who was expected, and who was seen: who is not ticked sits nowhere."""
 
     lesson = models.ForeignKey(Lesson, models.CASCADE, related_name="attendance")
     pupil = models.ForeignKey(Pupil, models.CASCADE, related_name="attendance")
     present = models.BooleanField(default=True)
+    seen_at = models.DateTimeField(null=True, blank=True)  # first seen in this very lesson
     asked_help_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+from europa_edu.classroom.people import by_name
 from europa_edu.classroom.selectors.access import classes_of
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.seating import FORBIDDEN, Flaw, Sitter, TablePlan, check
@@ -82,27 +83,28 @@ def usual_size(slug: str) -> int:
 
 def pupils_here(school_class: SchoolClass) -> list[Pupil]:
     """Those whose log-in is open, by name."""
-    return list(school_class.pupils.filter(archived_at=None))
+    return by_name(school_class.pupils.filter(archived_at=None))
 
 
 def lesson_before(school_class: SchoolClass, lesson: Lesson | None = None) -> Lesson | None:
     """The last lesson the class really had."""
-    begun = school_class.lessons.exclude(status=Lesson.Status.PLANNED)
+    begun = school_class.lessons.exclude(started_at=None)
     return (begun.filter(pk__lt=lesson.pk) if lesson else begun).first()
-
-
-def planned_lesson(school_class: SchoolClass) -> Lesson | None:
-    """The newest lesson that was planned and not started yet."""
-    return school_class.lessons.filter(status=Lesson.Status.PLANNED).first()
 
 
 def usual_choice(
     school_class: SchoolClass, lesson: Lesson | None = None, slug: str | None = None
 ) -> dict[str, Any]:
-    """What a lesson's form shows first: this lesson's choices, else those of the one before."""
+    """What a lesson's form shows first: this lesson's choices, else those of the one before.
+
+    How long it is, whether there are hints and when bots come is the class's own, if not chosen.
+    """
     known = lesson or lesson_before(school_class) or Lesson(title=next(iter(CATALOG)))
     choice = {
-        "hints": known.hints,
+        "hints": (lesson or school_class).hints,
+        "bot_after": (lesson or school_class).bot_after,
+        "bell": str(lesson.minutes or "") if lesson else str(school_class.lesson_minutes),
+        "planned_for": lesson.planned_for if lesson else None,
         "seconds": known.seconds,
         "same_deal": bool(known.seed),
         "deals_due": known.deals_due,
@@ -150,7 +152,7 @@ def last_tables(lesson: Lesson) -> list[frozenset[int]]:
     tables: dict[int, set[int]] = {}
     seats = Seat.objects.filter(match__lesson=before, pupil__isnull=False, gone=False)
     if before:
-        for match_id, pupil in seats.values_list("match_id", "pupil_id"):
+        for match_id, pupil in seats.order_by("match_id").values_list("match_id", "pupil_id"):
             tables.setdefault(match_id, set()).add(pupil)
     return [frozenset(table) for table in tables.values()]
 
@@ -177,6 +179,12 @@ def settled(plan: SeatingPlan, free: Collection[int], sizes: Sequence[int]) -> S
     return replace(plan, tables=tuple(tables))
 
 
+def _put_away(seats: Sequence[Seat]) -> frozenset[int]:
+    """Pupils who were missing or went home: in the next lesson they sit there again."""
+    gone = (seat for seat in seats if seat.gone and not seat.left)
+    return frozenset(seat.pupil_id for seat in gone if seat.pupil_id is not None)
+
+
 class Planning:
     """One lesson's plan with all it depends on, read in a fixed number of queries.
 
@@ -190,6 +198,11 @@ class Planning:
         self.present = present_in(lesson) & self.pupils.keys()
         self.apart = apart_pairs(lesson.school_class)
         self.frozen = frozen_matches(lesson.school_class)
+        holders = frozenset().union(*(seated_pupils(seats) for _, seats in self.frozen))
+        self.owners = {
+            match.pk: seated_pupils(seats) | (_put_away(seats) - holders)
+            for match, seats in self.frozen
+        }
         stored = decode(lesson.plan, SeatingPlan) if lesson.plan else SeatingPlan()
         known = {match.pk for match, _ in self.frozen}
         self.resumed = tuple(match for match in stored.resumed if match in known)
@@ -198,9 +211,7 @@ class Planning:
     @property
     def free(self) -> set[int]:
         """Who is here and does not go on with a kept match."""
-        return self.present.difference(
-            *(seated_pupils(seats) for match, seats in self.frozen if match.pk in self.resumed)
-        )
+        return self.present.difference(*(self.owners[match] for match in self.resumed))
 
     @property
     def flaws(self) -> list[Flaw]:
@@ -242,18 +253,27 @@ class Planning:
             yield PlannedTable(index + 1, pupils, range(table.bots), troubles)
 
     @property
+    def had_tables(self) -> bool:
+        """Whether there was a lesson before whose seats can be taken again."""
+        return lesson_before(self.lesson.school_class, self.lesson) is not None
+
+    @property
+    def all_go_on(self) -> bool:
+        return all(kept.goes_on for kept in self.kept)
+
+    @property
     def kept(self) -> tuple[Kept, ...]:
         """Matches kept by an earlier bell, of which somebody is here."""
         return tuple(
             Kept(
                 match=match,
                 title=CATALOG[match.title],
-                names=tuple(seat.name for seat in seats if seat.holder),
+                names=tuple(seat.name for seat in seats if seat.pupil_id in self.owners[match.pk]),
                 missing=self._names(sorted(pupils - self.present)),
                 goes_on=match.pk in self.resumed,
             )
             for match, seats in self.frozen
-            if (pupils := seated_pupils(seats)) & self.present
+            if (pupils := self.owners[match.pk]) & self.present
         )
 
     def _names(self, pupils: Sequence[int]) -> tuple[str, ...]:

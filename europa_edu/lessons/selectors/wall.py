@@ -3,30 +3,51 @@
 However many tables there are, the number of queries is the same.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from datetime import timedelta
+from functools import cached_property
 
 from django.utils import timezone
 from msgspec import Struct
 
-from europa_edu.atlas import TODAY, Board, Fill
+from europa_edu.atlas import Board
 from europa_edu.classroom.models import Pupil
-from europa_edu.classroom.people import Person
-from europa_edu.facts import Item
+from europa_edu.classroom.people import Person, by_name
 from europa_edu.lessons.models import Lesson
+from europa_edu.lessons.selectors.comparison import tables
+from europa_edu.lessons.statuses import Mood
 from games.catalog import CATALOG
 from games.engine.codec import decode
-from games.engine.events import Event
-from games.engine.rules import Outcome
-from games.models import Match, Seat, Turn
+from games.engine.rules import Outcome, Reached
+from games.engine.words import Reader
+from games.models import Match, Seat
 from games.selectors.tables import Table
+from games.tongue import TONGUE
 
 WAITS_AFTER = timedelta(seconds=60)  # a minute is a thought; then the wall says who is waited for
-NAMED = 3  # on the projector; nobody sees who stands last
+ENDED = (Match.Status.OVER, Match.Status.FROZEN)  # nobody plays there in this lesson any more
 
 
-class Tile(Struct, frozen=True):
+class Called(Struct, frozen=True):
+    """By their numbers: which pupils ask for help, and who is expected but was not seen yet."""
+
+    asking: frozenset[int] = frozenset()
+    missing: frozenset[int] = frozenset()
+
+
+class Place(Struct, frozen=True):
+    """A seat on the wall: who sits there, and all that is to be known about it, in one line."""
+
+    seat: Seat
+    moves: bool
+    asks: bool
+    missing: bool
+    reached: Reached | None  # None: nothing is dealt yet, or the reader sits at this table
+    said: str  # how far it has come, in words
+    rank: int  # at the end of a match; 0: it goes on
+
+
+class Tile(Struct, frozen=True, dict=True):
     """One table on the wall. Numbers stay with the table when it is restarted."""
 
     number: int
@@ -36,31 +57,69 @@ class Tile(Struct, frozen=True):
     table: Table | None  # as a spectator sees it; None while pupils choose their game
     standing: Outcome | None  # None: nothing to rank, or the reader sits here
     hands: tuple[Seat, ...]  # of pupils who ask for help
+    missing: tuple[Seat, ...] = ()  # of pupils who were not seen yet, where no bot plays for them
+    race: tuple[Reached, ...] = ()  # empty: nothing is dealt yet, or the reader sits here
 
     @property
-    def mood(self) -> str:
-        """The one thing to know about the table: what its edge and its sign say."""
+    def mood(self) -> Mood:
+        """What its edge and its sign say, and its place among the others."""
         if self.hands:
-            return "help"
-        return "waiting" if self.is_waiting else self.match.status
+            return Mood.HELP
+        if self.is_waiting:
+            return Mood.WAITING
+        return Mood.MISSING if self.missing else Mood(self.match.status)
+
+    @property
+    def places(self) -> list[Place]:
+        to_move = self.table.to_move if self.table and self.match.is_playing else ()
+        ranks = {seat.index: rank for rank, seat, _points in self.final}
+        return [
+            Place(
+                seat=seat,
+                moves=seat.index in to_move,
+                asks=seat in self.hands,
+                missing=seat in self.missing,
+                reached=self.race[seat.index] if self.race else None,
+                said=self._said(self.race[seat.index]) if self.race else "",
+                rank=ranks.get(seat.index, 0),
+            )
+            for seat in self.seats
+        ]
+
+    def _said(self, reached: Reached) -> str:
+        words = CATALOG[self.match.title].words(Reader(), TONGUE)
+        return words.reached(reached)
+
+    @property
+    def final(self) -> list[tuple[int, Seat, int]]:
+        return self.ranked if self.table and self.table.outcome else []
 
     @property
     def is_waiting(self) -> bool:
-        """Somebody has thought for long, and did not ask for help."""
-        if self.hands or not self.match.is_playing:
+        """Somebody has thought for long."""
+        if not self.match.is_playing:
             return False
         return bool(self.waited_for) and self.waited >= WAITS_AFTER
+
+    @property
+    def has_room(self) -> bool:
+        """Whether a bot can give up its seat to a pupil who comes late."""
+        on = self.match.is_open or self.match.is_playing or self.match.is_paused
+        return on and any(not seat.holder and not seat.left for seat in self.seats)
 
     @property
     def map_id(self) -> str:
         return f"map-{self.match.pk}"
 
-    @property
+    @cached_property
     def board(self) -> Board | None:
-        """The small map: what the seats did, without the network and the names around it."""
-        if self.table is None:
+        """The small map: what the seats did, without the network and the names around it.
+
+        None where it tells nothing: no seat has a piece on it.
+        """
+        board = self.table.board if self.table else None
+        if board is None or all(token.seat is None for token in board.tokens):
             return None
-        board = self.table.board
         return Board(
             year=board.year,
             fills=board.fills,
@@ -100,37 +159,21 @@ class Tile(Struct, frozen=True):
         return [self.seats[index] for index in outcome.ranking[0]] if outcome else []
 
 
-class ClassAtlas(Struct, frozen=True):
-    """What the class used rightly in this lesson: countries on the map, and who found the most."""
-
-    board: Board
-    countries: int
-    facts: int
-    best: tuple[tuple[str, int], ...]
-
-
 def wall(lesson: Lesson, reader: Person | None = None) -> list[Tile]:
     """Every table in the order in which they were opened; a restarted one only as it is now.
 
     The reader is a teacher; None: everybody in the room reads it.
     """
-    asking = raised_hands(lesson)
-    shown: dict[int, list[Match]] = {}
-    numbers: dict[int, int] = {}
-    for match in lesson.matches.order_by("pk").prefetch_related("seats"):
-        number = numbers.get(match.rematch_of_id or 0, len(shown) + 1)
-        numbers[match.pk] = number
-        shown.setdefault(number, []).append(match)
-    return [tile(dealt, number, reader, asking) for number, dealt in sorted(shown.items())]
+    called = roll_call(lesson)
+    return [tile(dealt, number, reader, called) for number, dealt in tables(lesson)]
 
 
-def tile(
-    dealt: Sequence[Match], number: int, reader: Person | None, asking: frozenset[int]
-) -> Tile:
+def tile(dealt: Sequence[Match], number: int, reader: Person | None, called: Called) -> Tile:
     """One table, from its matches in the order in which they were dealt."""
     *before, match = dealt
     seats = tuple(match.seats.all())
     table, standing = None, None
+    race: tuple[Reached, ...] = ()
     if match.state:
         title = CATALOG[match.title]
         state = decode(match.state, title.state)
@@ -146,10 +189,14 @@ def tile(
             log=(),
             outcome=decode(match.outcome, Outcome) if match.outcome else None,
         )
-        # A standing may rest on hidden cards: who plays here as well reads it after the match.
+        # They may rest on hidden cards: who plays here as well reads them after the match.
+        oversees = reader is not None and all(seat.holder != reader for seat in seats)
         standing = table.outcome
-        if standing is None and reader and all(seat.holder != reader for seat in seats):
+        if standing is None and oversees:
             standing = title.rules.standing(state)
+        told = title.rules.race if is_over or oversees else title.rules.open_race
+        race = told(state)
+    ended = match.status in ENDED
     return Tile(
         number=number,
         match=match,
@@ -157,16 +204,26 @@ def tile(
         seats=seats,
         table=table,
         standing=standing,
-        hands=tuple(seat for seat in seats if seat.pupil_id in asking and not seat.gone),
+        hands=tuple(seat for seat in seats if seat.pupil_id in called.asking and not seat.gone),
+        missing=tuple(
+            seat
+            for seat in seats
+            if seat.pupil_id in called.missing and not (ended or seat.gone or seat.bot)
+        ),
+        race=race,
     )
 
 
-def raised_hands(lesson: Lesson) -> frozenset[int]:
-    """The numbers of the pupils who ask for help; after the lesson nobody does."""
+def roll_call(lesson: Lesson) -> Called:
+    """After the lesson nobody asks for help, and nobody is waited for."""
     if lesson.status == Lesson.Status.OVER:
-        return frozenset()
-    asking = lesson.attendance.filter(asked_help_at__isnull=False)
-    return frozenset(asking.values_list("pupil_id", flat=True))
+        return Called()
+    called = lesson.attendance.filter(present=True)
+    rows = list(called.values_list("pupil_id", "asked_help_at", "seen_at"))
+    return Called(
+        asking=frozenset(pupil for pupil, asked, _seen in rows if asked),
+        missing=frozenset(pupil for pupil, _asked, seen in rows if not seen),
+    )
 
 
 def seconds_to_bell(lesson: Lesson) -> int | None:
@@ -185,46 +242,8 @@ def roll(lesson: Lesson, tiles: Sequence[Tile]) -> tuple[list[Pupil], list[Pupil
         seat.pupil_id
         for tile in tiles
         for seat in tile.seats
-        if tile.match.status not in (Match.Status.OVER, Match.Status.FROZEN) and not seat.gone
+        if tile.match.status not in ENDED and not seat.gone
     }
-    pupils = list(lesson.school_class.pupils.filter(archived_at=None))
+    pupils = by_name(lesson.school_class.pupils.filter(archived_at=None))
     seated = [pupil for pupil in pupils if pupil.pk in taken]
     return seated, [pupil for pupil in pupils if pupil.pk not in taken]
-
-
-def class_atlas(lesson: Lesson) -> ClassAtlas:
-    """From turns that the whole table saw: a projector shows nothing that a seat may not know."""
-    names = {
-        (match, index): name
-        for match, index, name in Seat.objects.held()
-        .filter(match__lesson=lesson)
-        .values_list("match_id", "index", "name")
-    }
-    turns = Turn.objects.filter(
-        match__lesson=lesson, actor=Turn.Actor.PERSON, events__contains='"evidence"'
-    )
-    found: dict[tuple[int, int], set[str]] = {}
-    for match, seat, events in turns.values_list("match_id", "seat", "events"):
-        found.setdefault((match, seat), set()).update(_right(events, seat))
-    facts = set().union(*found.values())
-    places = sorted({place for item in facts for place in Item.parse(item).states(TODAY)})
-    best: Counter[str] = Counter()
-    for where, items in found.items():
-        if where in names and items:
-            best[names[where]] += len(items)
-    return ClassAtlas(
-        board=Board(fills=tuple(Fill(place, "right") for place in places)),
-        countries=len(places),
-        facts=len(facts),
-        best=tuple(best.most_common(NAMED)),
-    )
-
-
-def _right(events: str, seat: int) -> set[str]:
-    return {
-        proof.item
-        for event in decode(events, tuple[Event, ...])
-        if event.seat == seat and not event.private
-        for proof in event.evidence
-        if proof.right
-    }

@@ -10,7 +10,6 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from django.db import transaction
 from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil, SchoolClass
@@ -66,7 +65,6 @@ def first_day(now: datetime) -> datetime:
     return _morning(now, script().lessons[0].days_ago + 1)
 
 
-@transaction.atomic
 def play_demo_lessons(*, school_class: SchoolClass, now: datetime) -> None:
     """All lessons of the script, each on its day, with their matches, seats and turns."""
     pupils = list(school_class.pupils.all())
@@ -156,7 +154,12 @@ def _begun(school_class: SchoolClass, told: LessonScript, begin: datetime, seed:
 
 def _note_attendance(lesson: Lesson, told: LessonScript, pupils: Sequence[Pupil]) -> None:
     Attendance.objects.bulk_create(
-        Attendance(lesson=lesson, pupil=pupil, present=pupil.name not in told.absent)
+        Attendance(
+            lesson=lesson,
+            pupil=pupil,
+            present=pupil.name not in told.absent,
+            seen_at=None if pupil.name in told.absent else lesson.started_at,
+        )
         for pupil in pupils
     )
 

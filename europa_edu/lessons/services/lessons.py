@@ -1,31 +1,39 @@
-"""A lesson's matches: all start, rest, go on and end together; the bell ends or keeps them."""
+"""A lesson's matches: all are dealt, begin, rest, go on and end together.
+
+While the class gathers in the lobby they rest; the bell ends or keeps them.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TypedDict
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
-from europa_edu.classroom.models import Pupil
+from europa_edu.classroom.models import Pupil, Teacher
 from europa_edu.classroom.people import Person
+from europa_edu.classroom.services import audit
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.seating import TablePlan
 from europa_edu.lessons.selectors.facts import facts_to_deal
+from europa_edu.lessons.statuses import ON
 from games import notify
 from games.catalog import CATALOG
 from games.engine.codec import decode, encode
 from games.models import Match, Seat
-from games.services.follow_up import go_on, make_news, score_results
+from games.services.follow_up import go_on, make_news
 from games.services.matches import (
     AWAY_BOT,
     SeatPlan,
     TableFull,
     deal_again,
     deal_match,
+    end_where_it_stands,
     open_match,
 )
 from games.services.names import bot_name
+from quizzes.notify import announce_to_class
 
 WARNING = timedelta(minutes=2)
 SOON = timedelta(seconds=15)  # surely before beat looks again
@@ -44,21 +52,56 @@ class Manner(TypedDict, total=False):
 def start_lesson(
     *, lesson: Lesson, tables: Sequence[TablePlan], resumed: Sequence[int] = ()
 ) -> None:
-    """Everybody sits down: new tables are dealt, kept matches go on. Idempotent."""
+    """The class gathers: new tables are dealt, kept matches wait to go on. Idempotent.
+
+    Every table rests until the teacher says go (`begin_lesson`).
+    """
     lesson = Lesson.objects.select_for_update().get(pk=lesson.pk)
-    if lesson.status != Lesson.Status.PLANNED:
+    if not lesson.is_planned:
         return
+    lesson.status = Lesson.Status.LOBBY
+    lesson.save(update_fields=["status"])
     for match in Match.objects.filter(
         pk__in=resumed, status=Match.Status.FROZEN, lesson__school_class=lesson.school_class
     ):
         Match.objects.filter(pk=match.pk).update(lesson=lesson)
-        match.seats.update(seen_at=None)  # nobody was seen in this lesson yet
-        _set_going(match.pk)
+        match.lesson = lesson
+        pause_match(match)
+    _take_seats_again(lesson, {pupil for plan in tables for pupil in plan.pupils})
     names = dict(Pupil.objects.filter(school_class=lesson.school_class).values_list("pk", "name"))
     for plan in tables:
         open_table(lesson=lesson, pupils=[(pk, names[pk]) for pk in plan.pupils], bots=plan.bots)
+    notify.announce_lesson(lesson.pk)
+    announce_to_class(lesson.school_class_id)  # wherever its pupils are on the site
+
+
+def _take_seats_again(lesson: Lesson, seated: set[int]) -> None:
+    """In kept matches: who is expected has the own seat, bots sit in for the others.
+
+    Also who was missing or went home last time, unless seated elsewhere; nobody was seen yet.
+    """
+    own = Seat.objects.filter(match__lesson=lesson, pupil__isnull=False, left=False)
+    away = Q(pupil__in=lesson.attendance.filter(present=False).values("pupil"))
+    away |= Q(pupil__archived_at__isnull=False)
+    own.filter(away).update(gone=True, bot=AWAY_BOT, seen_at=None)
+    elsewhere = {*seated, *own.filter(gone=False).values_list("pupil_id", flat=True)}
+    own.exclude(away).exclude(gone=True, pupil__in=elsewhere).update(
+        gone=False, bot="", seen_at=None
+    )
+
+
+@transaction.atomic
+def begin_lesson(*, teacher: Teacher, lesson: Lesson) -> None:
+    """Go: all tables begin at once, whoever is missing. From now the minutes count. Idempotent."""
+    lesson = Lesson.objects.select_for_update().get(pk=lesson.pk)
+    if not lesson.is_lobby:
+        return
+    audit.record(teacher, "lesson_begun", lesson.school_class)
     lesson.status, lesson.started_at = Lesson.Status.RUNNING, timezone.now()
-    lesson.save(update_fields=["status", "started_at"])
+    if lesson.minutes:
+        lesson.bell_at = lesson.started_at + timedelta(minutes=lesson.minutes)
+    lesson.save(update_fields=["status", "started_at", "bell_at"])
+    _set_all_going(lesson)
     notify.announce_lesson(lesson.pk)
 
 
@@ -103,9 +146,9 @@ def choose_title(*, match_id: int, person: Person, slug: str) -> None:
 
 
 @transaction.atomic
-def pause_lesson(*, lesson: Lesson) -> None:
-    """Eyes on me: every table rests until the teacher lets it go on."""
-    if _change_status(lesson, Lesson.Status.RUNNING, Lesson.Status.PAUSED):
+def pause_lesson(*, lesson: Lesson, word: str = "") -> None:
+    """Eyes on me: every table rests, and reads the teacher's word, until the lesson goes on."""
+    if _change_status(lesson, Lesson.Status.RUNNING, Lesson.Status.PAUSED, word=word):
         for match in lesson.matches.select_for_update().filter(status=Match.Status.PLAYING):
             pause_match(match)
 
@@ -117,16 +160,19 @@ def pause_match(match: Match) -> None:
 
 @transaction.atomic
 def resume_lesson(*, lesson: Lesson) -> None:
-    if _change_status(lesson, Lesson.Status.PAUSED, Lesson.Status.RUNNING):
-        for pk in lesson.matches.filter(status=Match.Status.PAUSED).values_list("pk", flat=True):
-            _set_going(pk)
+    if _change_status(lesson, Lesson.Status.PAUSED, Lesson.Status.RUNNING, word=""):
+        _set_all_going(lesson)
 
 
 @transaction.atomic
 def extend_lesson(*, lesson: Lesson, minutes: int) -> None:
     """The bell rings later (or earlier, but never in the past)."""
     lesson = Lesson.objects.select_for_update().get(pk=lesson.pk)
-    if lesson.bell_at is None or lesson.status == Lesson.Status.OVER:
+    if lesson.is_lobby and lesson.minutes:
+        Lesson.objects.filter(pk=lesson.pk).update(minutes=max(lesson.minutes + minutes, 1))
+        notify.announce_lesson(lesson.pk)
+        return
+    if lesson.bell_at is None or lesson.is_over:
         return
     bell = max(lesson.bell_at + timedelta(minutes=minutes), timezone.now() + timedelta(minutes=1))
     Lesson.objects.filter(pk=lesson.pk).update(bell_at=bell, warned_at=None)
@@ -137,17 +183,19 @@ def extend_lesson(*, lesson: Lesson, minutes: int) -> None:
 def end_lesson(*, lesson: Lesson, at: datetime | None = None) -> None:
     """The bell: each match ends by its title's own ranking, or is kept for a later lesson.
 
-    `at`: when it rang; None: now.
+    A lesson that ends while the class still gathers is called off: what it dealt is put away, and
+    kept matches stay kept. `at`: when it rang; None: now.
     """
     lesson = Lesson.objects.select_for_update().get(pk=lesson.pk)
-    if lesson.status == Lesson.Status.OVER:
+    if lesson.is_over:
         return
     unfinished = lesson.matches.select_for_update().filter(status__in=UNFINISHED)
     for match in unfinished.prefetch_related("seats"):
-        if match.status == Match.Status.OPEN:
-            match.delete()  # nobody chose a game there
-        elif lesson.at_bell == Lesson.AtBell.END:
-            _end_here(match)
+        if match.is_open or (lesson.is_lobby and not match.version):
+            notify.announce(match.pk, match.news + 1)  # who waits there goes to the own page
+            match.delete()  # nobody chose a game there, or nothing was played
+        elif lesson.at_bell == Lesson.AtBell.END and not lesson.is_lobby:
+            end_where_it_stands(match)
         else:
             make_news(match, status=Match.Status.FROZEN)
     lesson.status, lesson.ended_at = Lesson.Status.OVER, at or timezone.now()
@@ -160,7 +208,7 @@ def end_table(*, match_id: int) -> None:
     """One table ends here, by its title's ranking."""
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status in (Match.Status.PLAYING, Match.Status.PAUSED):
-        _end_here(match)
+        end_where_it_stands(match)
 
 
 @transaction.atomic
@@ -178,7 +226,7 @@ def watch_bells() -> datetime | None:
     The next one alone: of two sweeps that both sent for all to come, each would send for all again.
     """
     now = timezone.now()
-    running = Lesson.objects.filter(status__in=(Lesson.Status.RUNNING, Lesson.Status.PAUSED))
+    running = Lesson.objects.filter(status__in=ON)
     for lesson in running.filter(bell_at__lte=now):
         end_lesson(lesson=lesson)
     for lesson in running.filter(bell_at__gt=now, bell_at__lte=now + WARNING, warned_at=None):
@@ -189,9 +237,9 @@ def watch_bells() -> datetime | None:
     return soon.order_by("bell_at").values_list("bell_at", flat=True).first()
 
 
-def _change_status(lesson: Lesson, before: str, after: str) -> bool:
+def _change_status(lesson: Lesson, before: str, after: str, word: str) -> bool:
     """Whether this call made the change."""
-    changed = Lesson.objects.filter(pk=lesson.pk, status=before).update(status=after)
+    changed = Lesson.objects.filter(pk=lesson.pk, status=before).update(status=after, word=word)
     if changed:
         notify.announce_lesson(lesson.pk)
     return bool(changed)
@@ -205,8 +253,13 @@ def _manner(match: Match) -> Manner:
     options = decode(match.options, title.options)
     return Manner(
         due=facts_to_deal(lesson, title, options, match.seats.all()),
-        rests=lesson.status == Lesson.Status.PAUSED,
+        rests=not lesson.is_running,
     )
+
+
+def _set_all_going(lesson: Lesson) -> None:
+    for pk in lesson.matches.filter(status=Match.Status.PAUSED).values_list("pk", flat=True):
+        _set_going(pk)
 
 
 def _set_going(match_id: int) -> None:
@@ -218,13 +271,6 @@ def _set_going(match_id: int) -> None:
     make_news(match)
     title = CATALOG[match.title]
     go_on(match, match.seats.all(), title, decode(match.state, title.state))
-
-
-def _end_here(match: Match) -> None:
-    title = CATALOG[match.title]
-    outcome = title.rules.standing(decode(match.state, title.state))
-    make_news(match, status=Match.Status.OVER, outcome=encode(outcome).decode())
-    score_results(match.seats.all())
 
 
 def _tell_tables(lesson: Lesson) -> None:

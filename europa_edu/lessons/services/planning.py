@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Collection
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db import transaction
 from msgspec import Struct
@@ -20,9 +20,9 @@ from europa_edu.lessons.selectors.planning import (
     sitters,
 )
 from europa_edu.lessons.services.lessons import start_lesson
+from europa_edu.lessons.statuses import BotAfter
 from games.engine import Options
 from games.engine.codec import encode
-from games.selectors.matches import seated_pupils
 
 
 class AlreadyStarted(Exception):
@@ -56,6 +56,9 @@ class LessonChoice(Struct, frozen=True):
     same_deal: bool
     bell_at: datetime | None
     at_bell: str
+    minutes: int = 0
+    bot_after: int = BotAfter.ONE
+    planned_for: date | None = None
     deals_due: bool = True
     items: tuple[str, ...] = ()
 
@@ -68,7 +71,7 @@ def plan_lesson(
     lesson = Lesson(school_class=school_class, teacher=teacher)
     _choose(lesson, choice)
     lesson.save()
-    _tick(lesson, present)
+    tick(lesson, present)
     seat_class(lesson=lesson)
     return lesson
 
@@ -76,11 +79,11 @@ def plan_lesson(
 @transaction.atomic
 def change_lesson(*, lesson: Lesson, choice: LessonChoice, present: Collection[int]) -> None:
     """The teacher's tables stay, unless the game or the table size makes others better."""
-    lesson = _planned(lesson)
+    lesson = planned_row(lesson)
     before = (lesson.title, lesson.table_size)
     _choose(lesson, choice)
     lesson.save()
-    _tick(lesson, present)
+    tick(lesson, present)
     if (lesson.title, lesson.table_size) != before:
         seat_class(lesson=lesson)
 
@@ -88,7 +91,7 @@ def change_lesson(*, lesson: Lesson, choice: LessonChoice, present: Collection[i
 @transaction.atomic
 def seat_class(*, lesson: Lesson) -> None:
     """Propose tables; asked again, others. Kept matches that go on stay as they are."""
-    lesson = _planned(lesson)
+    lesson = planned_row(lesson)
     planning = Planning(lesson)
     shuffles = planning.plan.shuffles + 1
     tables = propose(
@@ -99,13 +102,13 @@ def seat_class(*, lesson: Lesson) -> None:
         f"{lesson.pk}.{shuffles}",
         last_tables(lesson),
     )
-    _keep(lesson, replace(planning.plan, tables=tables, shuffles=shuffles))
+    keep_plan(lesson, replace(planning.plan, tables=tables, shuffles=shuffles))
 
 
 @transaction.atomic
 def seat_pupils(*, lesson: Lesson, pupils: Collection[int], beside: int | None) -> None:
     """They sit down where this pupil sits (None: at a table of their own), and so are present."""
-    lesson = _planned(lesson)
+    lesson = planned_row(lesson)
     planning = Planning(lesson)
     moved = [pupil for pupil in pupils if pupil in planning.pupils]
     _mark(lesson, moved, present=True)
@@ -118,41 +121,41 @@ def seat_pupils(*, lesson: Lesson, pupils: Collection[int], beside: int | None) 
         if table is not target:
             table[:] = [pupil for pupil in table if pupil not in moved]
     target += [pupil for pupil in moved if pupil not in target]
-    _keep(lesson, replace(planning.plan, tables=_plans(tables)))
+    keep_plan(lesson, replace(planning.plan, tables=_plans(tables)))
 
 
 @transaction.atomic
 def swap_pupils(*, lesson: Lesson, first: int, second: int) -> None:
     """Two pupils change places."""
-    lesson = _planned(lesson)
+    lesson = planned_row(lesson)
     plan = Planning(lesson).plan
     other = {first: second, second: first}
     tables = [[other.get(pupil, pupil) for pupil in table.pupils] for table in plan.tables]
     if {first, second} <= {pupil for table in tables for pupil in table}:
-        _keep(lesson, replace(plan, tables=_plans(tables)))
+        keep_plan(lesson, replace(plan, tables=_plans(tables)))
 
 
 @transaction.atomic
 def mark_absent(*, lesson: Lesson, pupils: Collection[int]) -> None:
     """They are not here today; their places go to bots where the game needs them."""
-    lesson = _planned(lesson)
+    lesson = planned_row(lesson)
     _mark(lesson, Planning(lesson).pupils.keys() & set(pupils), present=False)
-    _keep(lesson, Planning(lesson).plan)
+    keep_plan(lesson, Planning(lesson).plan)
 
 
 @transaction.atomic
 def resume_match(*, lesson: Lesson, match_id: int, goes_on: bool) -> None:
     """A kept match goes on with its pupils, or is kept longer and they sit at a new table."""
-    lesson = _planned(lesson)
+    lesson = planned_row(lesson)
     planning = Planning(lesson)
-    seats = {match.pk: seated_pupils(seats) for match, seats in planning.frozen}
+    seats = planning.owners
     if match_id not in seats:
         return
     # Nobody sits twice: of matches that share a pupil, the one ticked last goes on.
     shared = seats[match_id] & planning.present if goes_on else frozenset()
     resumed = [match for match in planning.resumed if not seats[match] & shared]
     resumed = [match for match in resumed if match != match_id] + [match_id] * goes_on
-    _keep(lesson, replace(planning.plan, resumed=tuple(resumed)))
+    keep_plan(lesson, replace(planning.plan, resumed=tuple(resumed)))
     for match in set(planning.resumed).difference(resumed):
         if back := sorted(seats[match] & Planning(lesson).free):
             seat_pupils(lesson=lesson, pupils=back, beside=None)
@@ -162,7 +165,7 @@ def resume_match(*, lesson: Lesson, match_id: int, goes_on: bool) -> None:
 @transaction.atomic
 def start_planned(*, lesson: Lesson) -> None:
     """Everybody to their tables, if the plan allows it."""
-    lesson = _planned(lesson)
+    lesson = planned_row(lesson)
     if (other := running_lesson(lesson.school_class)) is not None:
         raise ClassInLesson(other)
     planning = Planning(lesson)
@@ -173,7 +176,7 @@ def start_planned(*, lesson: Lesson) -> None:
     start_lesson(lesson=lesson, tables=planning.plan.tables, resumed=planning.resumed)
 
 
-def _planned(lesson: Lesson) -> Lesson:
+def planned_row(lesson: Lesson) -> Lesson:
     """The lesson's row, locked; every change of a plan goes through here."""
     lesson = (
         Lesson.objects.select_for_update(of=("self",))
@@ -192,10 +195,12 @@ def _choose(lesson: Lesson, choice: LessonChoice) -> None:
     lesson.hints, lesson.seconds = choice.hints, choice.seconds
     lesson.seed = (lesson.seed or secrets.token_hex(16)) if choice.same_deal else ""
     lesson.bell_at, lesson.at_bell = choice.bell_at, choice.at_bell
+    lesson.minutes, lesson.planned_for = choice.minutes, choice.planned_for
+    lesson.bot_after = choice.bot_after
     lesson.deals_due, lesson.items = choice.deals_due, encode(choice.items).decode()
 
 
-def _tick(lesson: Lesson, present: Collection[int]) -> None:
+def tick(lesson: Lesson, present: Collection[int]) -> None:
     """Attendance of the whole class: who is not ticked is absent."""
     everybody = {pupil.pk for pupil in pupils_here(lesson.school_class)}
     _mark(lesson, everybody & set(present), present=True)
@@ -216,6 +221,6 @@ def _plans(tables: list[list[int]]) -> tuple[TablePlan, ...]:
     return tuple(TablePlan(tuple(pupils), 0) for pupils in tables if pupils)
 
 
-def _keep(lesson: Lesson, plan: SeatingPlan) -> None:
+def keep_plan(lesson: Lesson, plan: SeatingPlan) -> None:
     lesson.plan = encode(plan).decode()
     lesson.save(update_fields=["plan"])

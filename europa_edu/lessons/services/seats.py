@@ -10,12 +10,15 @@ from europa_edu.classroom.models import Pupil, Teacher
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.services import audit
 from europa_edu.lessons.models import Attendance, Lesson
+from europa_edu.lessons.selectors.planning import sizes_of
+from europa_edu.lessons.selectors.presence import presence
 from europa_edu.lessons.services.lessons import UNFINISHED, open_table
 from games import notify
 from games.models import Match, Seat, Turn
 from games.services.follow_up import make_news
 from games.services.matches import AWAY_BOT, hand_to_bot, join_match, sit_down, take_back
 from games.services.turns import play_turn
+from quizzes.notify import announce_to_class
 
 SITTER = ("pupil", "teacher", "visitor", "gone", "name", "bot", "seen_at")
 
@@ -32,24 +35,31 @@ class NoFreeSeat(Exception):
 def add_latecomer(
     *, teacher: Teacher, lesson: Lesson, pupil: Pupil, match_id: int | None = None
 ) -> Match:
-    """The pupil takes a bot's seat, at the given table or where most bots sit."""
+    """The pupil takes a bot's seat, at the given table; else where there is room, which is always.
+
+    That is the own seat that a bot got meanwhile, a seat where most bots sit, a place at a table
+    that has not chosen its game yet, or a new table.
+    """
     _be_present(lesson, pupil)
     audit.record(teacher, "pupil_seated_late", lesson.school_class, pupil)
     if own := _seat_of(lesson, pupil):
         return own.match
-    tables = lesson.matches.filter(status__in=UNFINISHED)
+    if match_id is None and (own := sit_again(lesson, pupil)):
+        return own.match
+    tables = lesson.matches.filter(status__in=UNFINISHED).prefetch_related("seats")
     if match_id is not None:
         tables = tables.filter(pk=match_id)
-    free = {match.pk: match.seats.free().filter(left=False).count() for match in tables}
-    with_bots = sorted(
-        (match for match in tables if free[match.pk]),
-        key=lambda match: (-free[match.pk], match.pk),
-    )
-    if not with_bots:
+    match = _most_room(list(tables))
+    if match is None and match_id is not None:
         raise NoFreeSeat
-    join_match(match_id=with_bots[0].pk, person=Person(pupil=pupil.pk), name=pupil.name)
-    notify.announce_lesson(lesson.pk)
-    return with_bots[0]
+    if match is None:
+        match = open_table(lesson=lesson, pupils=[(pupil.pk, pupil.name)], bots=_bots_of(lesson))
+    else:
+        if match.is_open:
+            Seat.objects.create(match=match, index=match.seats.count())
+        join_match(match_id=match.pk, person=Person(pupil=pupil.pk), name=pupil.name)
+    _call(lesson)
+    return match
 
 
 @transaction.atomic
@@ -60,8 +70,41 @@ def open_table_for(*, teacher: Teacher, lesson: Lesson, pupil: Pupil, seats: int
     if own := _seat_of(lesson, pupil):
         return own.match  # pressed twice
     match = open_table(lesson=lesson, pupils=[(pupil.pk, pupil.name)], bots=seats - 1)
-    notify.announce_lesson(lesson.pk)
+    _call(lesson)
     return match
+
+
+@transaction.atomic
+def play_without(*, teacher: Teacher, lesson: Lesson) -> None:
+    """Bots sit down for those who were expected and have not come: their tables play on.
+
+    Nobody is put down as absent: who comes after all sits down there again (`sit_again`).
+    """
+    for pupil in presence(lesson).missing:
+        if seat := _seat_of(lesson, pupil):
+            audit.record(teacher, "seat_to_bot", lesson.school_class, pupil)
+            _leave_to_bot(seat)
+    notify.announce_lesson(lesson.pk)
+
+
+def sit_again(lesson: Lesson, pupil: Pupil) -> Seat | None:
+    """In the seat that waited, where a bot plays for a pupil who has none. Needs a transaction."""
+    if _seat_of(lesson, pupil):
+        return None
+    left = Seat.objects.of(Person(pupil=pupil.pk)).filter(match__lesson=lesson, gone=True)
+    seat = left.filter(left=False, match__status__in=UNFINISHED).select_related("match").last()
+    if seat:
+        match = Match.objects.select_for_update().get(pk=seat.match_id)
+        Seat.objects.filter(pk=seat.pk).update(gone=False, bot="", seen_at=None)
+        make_news(match)
+    return seat
+
+
+@transaction.atomic
+def change_waiting(*, lesson: Lesson, bot_after: int) -> None:
+    """How many minutes tables wait for who went away, before a bot plays; 0: for ever."""
+    Lesson.objects.filter(pk=lesson.pk).update(bot_after=bot_after)
+    notify.announce_lesson(lesson.pk)
 
 
 @transaction.atomic
@@ -88,10 +131,7 @@ def send_away(*, teacher: Teacher, lesson: Lesson, pupil: Pupil) -> None:
     audit.record(teacher, "pupil_sent_home", lesson.school_class, pupil)
     Attendance.objects.filter(lesson=lesson, pupil=pupil).update(present=False)
     if seat := _seat_of(lesson, pupil):
-        Seat.objects.filter(pk=seat.pk).update(gone=True, bot=AWAY_BOT)
-        match = Match.objects.select_for_update().get(pk=seat.match_id)
-        make_news(match)
-        notify.wake_bot(match.pk, match.version)
+        _leave_to_bot(seat)
     notify.announce_lesson(lesson.pk)
 
 
@@ -138,6 +178,37 @@ def ask_help(*, lesson: Lesson, pupil: Pupil, wanted: bool = True) -> None:
     for match in lesson.matches.select_for_update().filter(pk__in=own.values("match")):
         make_news(match)  # the pupil's own page shows the hand, also after the match
     notify.announce_lesson(lesson.pk)
+
+
+def _call(lesson: Lesson) -> None:
+    """Somebody got a seat, and may be anywhere on the site."""
+    notify.announce_lesson(lesson.pk)
+    announce_to_class(lesson.school_class_id)
+
+
+def _leave_to_bot(seat: Seat) -> None:
+    match = Match.objects.select_for_update().get(pk=seat.match_id)
+    Seat.objects.filter(pk=seat.pk).update(gone=True, bot=AWAY_BOT)
+    make_news(match)
+    notify.wake_bot(match.pk, match.version)
+
+
+def _most_room(tables: list[Match]) -> Match | None:
+    """Where most bots can give up their seats; else a table that chooses and can take one more."""
+    free = {
+        match.pk: sum(not seat.holder and not seat.left for seat in match.seats.all())
+        for match in tables
+    }
+    with_bots = [match for match in tables if free[match.pk]]
+    if with_bots:
+        return min(with_bots, key=lambda match: (-free[match.pk], match.pk))
+    choosing = [match for match in tables if match.is_open and not match.title]
+    return next((one for one in choosing if len(one.seats.all()) < sizes_of("")[-1]), None)
+
+
+def _bots_of(lesson: Lesson) -> int:
+    """At a table of its usual size, with one pupil; none where the table chooses its game."""
+    return lesson.table_size - 1 if lesson.title else 0
 
 
 def _be_present(lesson: Lesson, pupil: Pupil) -> None:

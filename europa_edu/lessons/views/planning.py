@@ -13,16 +13,17 @@ from django_htmx.http import HttpResponseClientRedirect
 from europa_edu.classroom.callers import class_or_404, teacher_of, teacher_required
 from europa_edu.classroom.selectors.access import running_lesson
 from europa_edu.htmx import HtmxRequest
-from europa_edu.lessons.forms import USUAL_BELL, LessonForm, SeatingForm
+from europa_edu.lessons.forms import LessonForm, SeatingForm
 from europa_edu.lessons.selectors.facts import chosen_items, real_items, titles_for
 from europa_edu.lessons.selectors.planning import (
     Planning,
     lessons_of,
-    planned_lesson,
     present_in,
     pupils_here,
     usual_choice,
 )
+from europa_edu.lessons.selectors.plans import next_lesson
+from europa_edu.lessons.services.next_lesson import resume_all, seat_as_before
 from europa_edu.lessons.services.planning import (
     AlreadyStarted,
     BellHasRung,
@@ -44,6 +45,8 @@ from quizzes.selectors.cards import cards_to_play, offered_sets, sets_played
 if TYPE_CHECKING:
     from europa_edu.classroom.models import SchoolClass
     from europa_edu.lessons.models import Lesson
+
+CHANGING = ("table_size", "bell")  # what the length of a match is compared with
 
 
 def lesson_or_404(request: HttpRequest, lesson_id: int) -> "Lesson":
@@ -96,13 +99,12 @@ def lesson_form(
     played = [card["id"] for card in initial.pop("cards", ())]
     initial["card_sets"] = sets_played(teacher, played) if played else []
     offered = offered_sets(teacher)
-    form = LessonForm(pupils, request.POST or None, initial=initial, card_sets=offered, items=items)
-    bell = timezone.localtime(lesson.bell_at) if lesson and lesson.bell_at else None
-    if lesson is None:
-        form.initial["bell"] = dict(form.bells)[USUAL_BELL]
-    elif bell:
-        form.initial.update(bell="other", bell_time=f"{bell:%H:%M}")
-    return form
+    if lesson and lesson.bell_at:
+        bell = timezone.localtime(lesson.bell_at)
+        initial |= {"bell": "other", "bell_time": f"{bell:%H:%M}"}
+    if request.htmx:  # what is chosen on the page by now
+        initial |= {name: request.GET[name] for name in CHANGING if name in request.GET}
+    return LessonForm(pupils, request.POST or None, initial=initial, card_sets=offered, items=items)
 
 
 def wanted_items(request: HtmxRequest, lesson: "Lesson | None") -> tuple[str, ...]:
@@ -132,7 +134,7 @@ def show_plan(
         "school_class": school_class,
         "title": form.title,
         "running": running_lesson(school_class),
-        "waiting": None if lesson else planned_lesson(school_class),
+        "next_lesson": None if lesson else next_lesson(school_class),
     }
     template = "lessons/_plan_game.html" if request.htmx else "lessons/plan.html"
     return render(request, template, context, status=422 if form.is_bound else 200)
@@ -165,6 +167,12 @@ def change_seats(lesson: "Lesson", form: SeatingForm) -> str:
     if form.cleaned_data["shuffle"]:
         seat_class(lesson=lesson)
         return _("New tables are proposed.")
+    if form.cleaned_data["as_before"]:
+        seat_as_before(lesson=lesson)
+        return _("Everybody sits as last time.")
+    if form.cleaned_data["all_go_on"]:
+        resume_all(lesson=lesson)
+        return _("All kept matches go on today.")
     if match_id := form.cleaned_data["go_on"] or form.cleaned_data["keep"]:
         resume_match(lesson=lesson, match_id=match_id, goes_on=bool(form.cleaned_data["go_on"]))
         return _("The tables have changed.")

@@ -1,20 +1,27 @@
-"""The projector: how to come in, the tables, the time to the bell, and what the class has found."""
+"""The projector: what the whole room needs before, during and after a lesson."""
 
 from typing import TYPE_CHECKING, Any
 
 import segno
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
 from europa_edu.classroom.callers import teacher_required
 from europa_edu.classroom.codes import spoken
-from europa_edu.lessons.selectors.wall import class_atlas, seconds_to_bell, wall
+from europa_edu.htmx import HtmxRequest
+from europa_edu.lessons.selectors.class_atlas import class_atlas
+from europa_edu.lessons.selectors.debrief import debrief, step_of
+from europa_edu.lessons.selectors.presence import presence
+from europa_edu.lessons.selectors.wall import seconds_to_bell, wall
+from europa_edu.lessons.services.debrief import show_step
 from europa_edu.lessons.views.planning import lesson_or_404
 from europa_edu.live import channels
+from europa_edu.numbers import whole
 from games import notify
 
 if TYPE_CHECKING:
@@ -25,16 +32,13 @@ if TYPE_CHECKING:
 @require_safe
 @teacher_required
 def page(request: HttpRequest, lesson_id: int) -> HttpResponse:
+    version = channels.now()  # before reading: what happens meanwhile is heard of again
     lesson = lesson_or_404(request, lesson_id)
     if lesson.is_planned:
         return redirect("lessons:seat_class", lesson.pk)
-    way_in = request.build_absolute_uri(reverse("classroom:who", args=[lesson.school_class.code]))
-    context = projector_context(lesson) | {
-        "code": spoken(lesson.school_class.code),
-        "address": request.build_absolute_uri(reverse("classroom:class_code")),
-        "qr": mark_safe(segno.make(way_in).svg_inline(omitsize=True)),  # noqa: S308
-        "found": class_atlas(lesson),
-    }
+    context = projector_context(request, lesson, version)
+    if lesson.is_running:
+        context["found"] = class_atlas(lesson)
     return render(request, "lessons/projector.html", context)
 
 
@@ -42,7 +46,12 @@ def page(request: HttpRequest, lesson_id: int) -> HttpResponse:
 @require_safe
 @teacher_required
 def now(request: HttpRequest, lesson_id: int) -> HttpResponse:
-    context = projector_context(lesson_or_404(request, lesson_id))
+    """The page is another one at each moment of the lesson: it says which it is."""
+    version = channels.now()
+    lesson = lesson_or_404(request, lesson_id)
+    if request.GET.get("moment", lesson.status) != lesson.status:
+        return HttpResponseClientRefresh()
+    context = projector_context(request, lesson, version)
     return render(request, "lessons/_projector.html", context)
 
 
@@ -56,12 +65,58 @@ def atlas(request: HttpRequest, lesson_id: int) -> HttpResponse:
     return render(request, "lessons/_class_atlas.html", context)
 
 
-def projector_context(lesson: "Lesson") -> dict[str, Any]:
-    version = channels.now()  # before reading: what happens meanwhile is heard of again
-    return {
+@require_POST
+@teacher_required
+def step(request: HtmxRequest, lesson_id: int) -> HttpResponse:
+    """From the projector, or from the wall, which hears of it as all others."""
+    lesson = lesson_or_404(request, lesson_id)
+    wanted = whole(request.POST.get("step", ""))
+    if wanted is None:
+        raise Http404
+    show_step(lesson=lesson, step=wanted)
+    if request.POST.get("on") == "wall":
+        return HttpResponse(status=204) if request.htmx else redirect("lessons:lesson", lesson.pk)
+    if request.htmx:
+        version = channels.now()
+        lesson.refresh_from_db(fields=["status", "debrief"])
+        context = projector_context(request, lesson, version)
+        return render(request, "lessons/_projector.html", context)
+    return redirect("lessons:lesson_projector", lesson.pk)
+
+
+def projector_context(request: HttpRequest, lesson: "Lesson", version: int) -> dict[str, Any]:
+    context = {
         "lesson": lesson,
-        "tiles": wall(lesson),
+        "moment": lesson.status,
         "seconds": seconds_to_bell(lesson),
         "version": version,
         "token": channels.token_for(notify.lesson_channel(lesson.pk)),
+    }
+    if lesson.is_lobby:
+        context |= way_in(request, lesson) | {"presence": presence(lesson)}
+    elif lesson.is_running:
+        context |= way_in(request, lesson) | {"tiles": wall(lesson)}
+    elif lesson.is_over:
+        context |= debrief_context(lesson)
+    return context
+
+
+def way_in(request: HttpRequest, lesson: "Lesson") -> dict[str, Any]:
+    """For a camera and for fingers."""
+    address = request.build_absolute_uri(reverse("classroom:who", args=[lesson.school_class.code]))
+    return {
+        "code": spoken(lesson.school_class.code),
+        "address": request.build_absolute_uri(reverse("classroom:class_code")),
+        "qr": mark_safe(segno.make(address).svg_inline(omitsize=True)),  # noqa: S308
+    }
+
+
+def debrief_context(lesson: "Lesson") -> dict[str, Any]:
+    steps = debrief(lesson)
+    number = step_of(lesson, steps)
+    return {
+        "steps": steps,
+        "number": number,
+        "step": steps[number - 1] if number else None,
+        "found": steps[0].atlas,
     }

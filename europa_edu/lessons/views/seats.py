@@ -10,9 +10,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from msgspec.structs import replace
 
 from europa_edu.classroom.callers import caller_of, pupil_of, teacher_of, teacher_required
-from europa_edu.lessons.selectors.wall import Tile, pupil_in
+from europa_edu.htmx import HtmxRequest
+from europa_edu.lessons.selectors.presence import presence
+from europa_edu.lessons.selectors.wall import Tile, pupil_in, roll, wall
 from europa_edu.lessons.services.lessons import choose_title, end_table, restart_table
 from europa_edu.lessons.services.seats import (
     NoFreeSeat,
@@ -24,8 +27,15 @@ from europa_edu.lessons.services.seats import (
     send_away,
     swap_pupils,
 )
+from europa_edu.lessons.statuses import BotAfter
 from europa_edu.lessons.views.planning import lesson_or_404
-from europa_edu.lessons.views.wall import lands_of, tile_or_404, while_it_runs
+from europa_edu.lessons.views.wall import (
+    lands_of,
+    show_of,
+    tile_or_404,
+    to_wall,
+    while_it_runs,
+)
 from europa_edu.live import channels
 from europa_edu.numbers import whole
 from games import notify
@@ -42,14 +52,17 @@ if TYPE_CHECKING:
 @never_cache
 @require_safe
 @teacher_required
-def page(request: HttpRequest, lesson_id: int, match_id: int) -> HttpResponse:
+def page(request: HtmxRequest, lesson_id: int, match_id: int) -> HttpResponse:
+    """On a page of its own; from the wall, in a dialog over it."""
     version = channels.now()  # before reading: what happens meanwhile is heard of again
     lesson = lesson_or_404(request, lesson_id)
     tile = tile_or_404(request, lesson, match_id)
-    if tile.match.pk != match_id:
+    if tile.match.pk != match_id and not request.htmx:
         return redirect("lessons:lesson_table", lesson.pk, tile.match.pk)
     context = table_context(request, lesson, tile, version)
-    return render(request, "lessons/table.html", context)
+    if request.htmx:
+        context |= {"from_wall": "show", "show": show_of(request.GET)}
+    return render(request, f"lessons/{'_sheet' if request.htmx else 'table'}.html", context)
 
 
 @never_cache
@@ -80,9 +93,29 @@ def table_context(
     }
 
 
+@never_cache
+@require_safe
+@teacher_required
+def places(request: HtmxRequest, lesson_id: int) -> HttpResponse:
+    """A seat for who comes late, and two who change places: in a dialog over the wall."""
+    lesson = lesson_or_404(request, lesson_id)
+    tiles = wall(lesson, caller_of(request).person)
+    seated, unseated = roll(lesson, tiles)
+    context = {
+        "lesson": lesson,
+        "seated": seated,
+        "unseated": unseated,
+        "missing": presence(lesson).missing,
+        "with_room": [tile for tile in tiles if tile.has_room],
+        "waiting_times": BotAfter.choices,
+        "show": show_of(request.GET),
+    }
+    return render(request, f"lessons/{'_places' if request.htmx else 'places'}.html", context)
+
+
 @while_it_runs
 def latecomer(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
-    """To the given table, to a new one, or where most bots sit."""
+    """To the given table, to a new one, or where there is room."""
     pupil = pupil_or_404(lesson, request.POST.get("pupil", ""))
     teacher, where = teacher_of(request), request.POST.get("table", "")
     try:
@@ -94,9 +127,9 @@ def latecomer(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
             match = add_latecomer(teacher=teacher, lesson=lesson, pupil=pupil, match_id=table)
     except NoFreeSeat:
         messages.warning(request, _("No bot can give up its seat there. Open a new table instead."))
-        return redirect("lessons:lesson", lesson.pk)
+        return to_wall(request, lesson)
     messages.success(request, _("%(name)s has a seat now.") % {"name": pupil.name})
-    return redirect("lessons:lesson_table", lesson.pk, match.pk)
+    return to_wall(request, lesson, tile_or_404(request, lesson, match.pk).number)
 
 
 @while_it_runs
@@ -105,18 +138,25 @@ def swap(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
     second = pupil_or_404(lesson, request.POST.get("second", ""))
     if first == second:
         messages.warning(request, _("Choose two different pupils."))
-        return redirect("lessons:lesson", lesson.pk)
+        return to_wall(request, lesson)
     swap_pupils(teacher=teacher_of(request), lesson=lesson, first=first, second=second)
     names = {"first": first.name, "second": second.name}
     messages.success(request, _("%(first)s and %(second)s have changed places.") % names)
-    return redirect("lessons:lesson", lesson.pk)
+    return to_wall(request, lesson)
 
 
 @while_it_runs
 def take_hand_down(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
     pupil = pupil_or_404(lesson, request.POST.get("pupil", ""))
     ask_help(lesson=lesson, pupil=pupil, wanted=False)
-    return redirect("lessons:lesson", lesson.pk)
+    return to_wall(request, lesson)
+
+
+def back_to_table(request: HttpRequest, lesson: "Lesson", tile: Tile) -> HttpResponse:
+    """To where the deed was done: on the wall, or on the table's own page."""
+    if "show" in request.POST:
+        return to_wall(request, lesson, tile.number)
+    return redirect("lessons:lesson_table", lesson.pk, tile.match.pk)
 
 
 @while_it_runs
@@ -124,39 +164,39 @@ def end(request: HttpRequest, lesson: "Lesson", match_id: int) -> HttpResponse:
     tile = tile_or_404(request, lesson, match_id)
     if tile.match.pk == match_id:  # an old page must not end what was dealt again
         end_table(match_id=match_id)
-    return redirect("lessons:lesson_table", lesson.pk, tile.match.pk)
+    return back_to_table(request, lesson, tile)
 
 
 @while_it_runs
 def restart(request: HttpRequest, lesson: "Lesson", match_id: int) -> HttpResponse:
     tile = tile_or_404(request, lesson, match_id)
-    match = tile.match
-    if match.pk == match_id and tile.table:
+    if tile.match.pk == match_id and tile.table:
         match = restart_table(match_id=match_id)
-    return redirect("lessons:lesson_table", lesson.pk, match.pk)
+        tile = replace(tile, match=match)
+    return back_to_table(request, lesson, tile)
 
 
 @while_it_runs
 def to_bot(request: HttpRequest, lesson: "Lesson", match_id: int, seat: int) -> HttpResponse:
-    pupil = seated_or_404(request, lesson, match_id, seat)
+    tile, pupil = seated_or_404(request, lesson, match_id, seat)
     teacher = teacher_of(request)
     keep_warm(teacher=teacher, lesson=lesson, pupil=pupil, match_id=match_id, seat=seat)
-    return redirect("lessons:lesson_table", lesson.pk, match_id)
+    return back_to_table(request, lesson, tile)
 
 
 @while_it_runs
 def back(request: HttpRequest, lesson: "Lesson", match_id: int, seat: int) -> HttpResponse:
-    pupil = seated_or_404(request, lesson, match_id, seat)
+    tile, pupil = seated_or_404(request, lesson, match_id, seat)
     give_back(teacher=teacher_of(request), lesson=lesson, pupil=pupil, match_id=match_id)
-    return redirect("lessons:lesson_table", lesson.pk, match_id)
+    return back_to_table(request, lesson, tile)
 
 
 @while_it_runs
 def away(request: HttpRequest, lesson: "Lesson", match_id: int, seat: int) -> HttpResponse:
     """The pupil goes home: a bot has the seat from now on."""
-    pupil = seated_or_404(request, lesson, match_id, seat)
+    tile, pupil = seated_or_404(request, lesson, match_id, seat)
     send_away(teacher=teacher_of(request), lesson=lesson, pupil=pupil)
-    return redirect("lessons:lesson_table", lesson.pk, match_id)
+    return back_to_table(request, lesson, tile)
 
 
 @require_POST
@@ -190,12 +230,14 @@ def pupil_or_404(lesson: "Lesson", number: str) -> "Pupil":
     return pupil
 
 
-def seated_or_404(request: HttpRequest, lesson: "Lesson", match_id: int, seat: int) -> "Pupil":
-    """The pupil who holds this seat of the lesson's table."""
+def seated_or_404(
+    request: HttpRequest, lesson: "Lesson", match_id: int, seat: int
+) -> tuple[Tile, "Pupil"]:
+    """The lesson's table, and the pupil who holds this seat there."""
     tile = tile_or_404(request, lesson, match_id)
     if tile.match.pk != match_id or seat >= len(tile.seats):
         raise Http404
-    return pupil_at_or_404(lesson, tile.seats[seat])
+    return tile, pupil_at_or_404(lesson, tile.seats[seat])
 
 
 def pupil_at_or_404(lesson: "Lesson", seat: "Seat") -> "Pupil":

@@ -5,20 +5,25 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import caller_of, teacher_required
-from europa_edu.lessons.selectors.wall import Tile, roll, seconds_to_bell, wall
+from europa_edu.lessons.selectors.comparison import comparison
+from europa_edu.lessons.selectors.headline import by_need, counted, headline, shown
+from europa_edu.lessons.selectors.presence import presence
+from europa_edu.lessons.selectors.wall import Tile, seconds_to_bell, wall
 from europa_edu.lessons.services.lessons import (
     end_lesson,
     extend_lesson,
     pause_lesson,
     resume_lesson,
 )
+from europa_edu.lessons.statuses import Show
 from europa_edu.lessons.views.planning import lesson_or_404
 from europa_edu.live import channels
 from games import notify
@@ -27,17 +32,19 @@ if TYPE_CHECKING:
     from europa_edu.lessons.models import Lesson
 
 LONGER = 5  # minutes
+WITH_MAPS = 8  # tables: of more, no screen has room for the maps
+LONGEST_WORD = 200  # as a lesson keeps it
 
 
 @never_cache
 @require_safe
 @teacher_required
 def page(request: HttpRequest, lesson_id: int) -> HttpResponse:
+    version = channels.now()  # before reading: what happens meanwhile is heard of again
     lesson = lesson_or_404(request, lesson_id)
     if lesson.is_planned:
         return redirect("lessons:seat_class", lesson.pk)
-    context = wall_context(request, lesson)
-    context["seated"], context["unseated"] = roll(lesson, context["tiles"])
+    context = wall_context(request, lesson, version)
     return render(request, "lessons/wall.html", context)
 
 
@@ -45,28 +52,47 @@ def page(request: HttpRequest, lesson_id: int) -> HttpResponse:
 @require_safe
 @teacher_required
 def now(request: HttpRequest, lesson_id: int) -> HttpResponse:
-    context = wall_context(request, lesson_or_404(request, lesson_id))
-    return render(request, "lessons/_wall.html", context)
+    version = channels.now()
+    context = wall_context(request, lesson_or_404(request, lesson_id), version)
+    return render(request, "lessons/_wall.html", context | {"fragment": True})
 
 
-def wall_context(request: HttpRequest, lesson: "Lesson") -> dict[str, Any]:
-    version = channels.now()  # before reading: what happens meanwhile is heard of again
+def wall_context(request: HttpRequest, lesson: "Lesson", version: int) -> dict[str, Any]:
     tiles = wall(lesson, caller_of(request).person)
+    said, show = headline(tiles), show_of(request.GET)
     return {
         "lesson": lesson,
-        "tiles": tiles,
-        "needing_help": sum(bool(tile.hands) for tile in tiles),
-        "waiting": sum(tile.is_waiting for tile in tiles),
-        "lands": lands_of(tiles),
+        "presence": presence(lesson),
+        "headline": said,
+        "shows": () if lesson.is_over else counted(tiles),
+        "show": show,
+        "tiles": by_need(shown(tiles, show)),
+        "compared": comparison(lesson) if said.all_done else (),
+        "lands": lands_of(tiles) if len(tiles) <= WITH_MAPS else (),
         "seconds": seconds_to_bell(lesson),
         "version": version,
         "token": channels.token_for(notify.lesson_channel(lesson.pk)),
     }
 
 
+def show_of(asked: QueryDict) -> Show:
+    """Which tables the wall shows: as its address says, and each deed on it keeps."""
+    wanted = asked.get("show", "")
+    return Show(wanted) if wanted in Show.values else Show.ALL
+
+
+def to_wall(request: HttpRequest, lesson: "Lesson", number: int | None = None) -> HttpResponse:
+    """Back to the wall as it was; number: to that table."""
+    show = show_of(request.POST)
+    address = reverse("lessons:lesson", args=[lesson.pk])
+    return redirect(
+        address + (f"?show={show}" if show else "") + (f"#table-{number}" if number else "")
+    )
+
+
 def lands_of(tiles: list[Tile]) -> list[int]:
     """The years whose land the small maps stand on: each is sent once for all of them."""
-    return sorted({tile.table.board.year for tile in tiles if tile.table})
+    return sorted({tile.board.year for tile in tiles if tile.board})
 
 
 def while_it_runs(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -77,7 +103,7 @@ def while_it_runs(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
     @wraps(view)
     def guarded(request: HttpRequest, lesson_id: int, **rest: int) -> HttpResponse:
         lesson = lesson_or_404(request, lesson_id)
-        if not (lesson.is_running or lesson.is_paused):
+        if not lesson.is_on:
             messages.warning(request, _("That was not done: the lesson is not running."))
             return redirect("lessons:lesson", lesson.pk)
         return view(request, lesson, **rest)
@@ -87,20 +113,20 @@ def while_it_runs(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 
 @while_it_runs
 def pause(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
-    pause_lesson(lesson=lesson)
-    return redirect("lessons:lesson", lesson.pk)
+    pause_lesson(lesson=lesson, word=request.POST.get("word", "").strip()[:LONGEST_WORD])
+    return to_wall(request, lesson)
 
 
 @while_it_runs
 def resume(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
     resume_lesson(lesson=lesson)
-    return redirect("lessons:lesson", lesson.pk)
+    return to_wall(request, lesson)
 
 
 @while_it_runs
 def extend(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
     extend_lesson(lesson=lesson, minutes=LONGER)
-    return redirect("lessons:lesson", lesson.pk)
+    return to_wall(request, lesson)
 
 
 @while_it_runs

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.lessons.models import Lesson
-from europa_edu.lessons.services.lessons import end_lesson
+from europa_edu.lessons.services.lessons import begin_lesson, end_lesson
 from europa_edu.lessons.services.planning import LessonChoice, plan_lesson, start_planned
 from games.catalog import CATALOG
 from games.models import Match
@@ -73,6 +73,7 @@ def kept_match(school_class: SchoolClass, pupils: Sequence[int]) -> Match:
     """A match of an earlier lesson that its bell has frozen."""
     lesson = planned(school_class, pupils, table_size=len(pupils))
     start_planned(lesson=lesson)
+    begin_lesson(teacher=school_class.owner, lesson=lesson)
     end_lesson(lesson=lesson)
     return Match.objects.get(lesson=lesson)
 

@@ -18,7 +18,6 @@ from europa_edu.lessons.services.demo import (
     play_past,
     script,
 )
-from europa_edu.lessons.services.lessons import start_lesson
 from games.catalog import CATALOG
 from games.engine.codec import decode
 from games.engine.events import Event
@@ -27,6 +26,7 @@ from games.models import Match, Seat, Turn
 from games.selectors.matches import position_at
 from games.services.matches import SeatPlan
 from quizzes.models import Answer
+from tests.europa_edu.lessons.begun import start_lesson
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration]
 

@@ -8,12 +8,12 @@ from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.classroom.people import Person
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.services.lessons import choose_title, restart_table
-from europa_edu.lessons.services.planning import start_planned
 from europa_edu.lessons.services.seats import open_table_for
 from games.catalog import CATALOG
 from games.selectors.matches import facts_dealt, position_at
 from games.services.turns import play_turn
 from quizzes.models import Memory
+from tests.europa_edu.lessons.begun import start_planned
 from tests.europa_edu.lessons.planned import opened_class, planned, pupils_of, teacher_in
 from tests.games.services.test_due import make_due
 from tests.games.tables import state_of

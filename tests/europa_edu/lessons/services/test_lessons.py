@@ -20,7 +20,6 @@ from europa_edu.lessons.services.lessons import (
     pause_lesson,
     restart_table,
     resume_lesson,
-    start_lesson,
     watch_bells,
 )
 from europa_edu.lessons.services.seats import (
@@ -37,6 +36,7 @@ from games.catalog import CATALOG
 from games.models import Match, Seat, Turn
 from games.services.matches import TeacherDeals, rematch
 from games.services.turns import NotPlaying, play_bot_turn, play_turn
+from tests.europa_edu.lessons.begun import start_lesson
 from tests.europa_edu.lessons.planned import teacher_in
 from tests.games.tables import first_move, state_of
 
@@ -122,6 +122,17 @@ def test_it_rests_and_goes_on_as_one() -> None:
     assert {match.status for match in tables(lesson)} == {"playing"}
 
 
+def test_it_keeps_a_word_to_the_room_as_long_as_the_lesson_rests() -> None:
+    lesson, _people = started()
+    pause_lesson(lesson=lesson, word="Look at page 12.")
+    pause_lesson(lesson=lesson)  # pressed once more, on an old page
+    lesson.refresh_from_db()
+    assert lesson.word == "Look at page 12."
+    resume_lesson(lesson=lesson)
+    lesson.refresh_from_db()
+    assert lesson.word == ""
+
+
 def test_a_table_that_opens_meanwhile_rests_too() -> None:
     lesson, _people = started()
     late = Pupil.objects.create(school_class=lesson.school_class, name="Late")
@@ -151,7 +162,9 @@ def test_it_ends_each_match_fairly_at_the_bell(slug: str) -> None:
 
 def test_the_bell_costs_one_statement_a_table() -> None:
     first, people = lesson_of(12, at_bell="end")
-    second = Lesson.objects.create(school_class=first.school_class, title="zigzag", at_bell="end")
+    second = Lesson.objects.create(
+        school_class=first.school_class, teacher=first.teacher, title="zigzag", at_bell="end"
+    )
     statements = []
     for lesson, sitting in ((first, people), (second, people[:4])):
         pairs = zip(sitting[::2], sitting[1::2], strict=True)
@@ -164,7 +177,7 @@ def test_the_bell_costs_one_statement_a_table() -> None:
 
 def pupils_browser(pupil: Pupil) -> Client:
     client = Client()
-    client.get("/join/")
+    client.get("/c/")
     session = client.session
     session["pupil"] = [pupil.pk, pupil.card]
     session.save()
@@ -273,10 +286,12 @@ def test_it_leads_pupils_to_the_restarted_table() -> None:
     lesson, people = started()
     match = tables(lesson)[0]
     again = restart_table(match_id=match.pk)
-    answer = pupils_browser(people[0]).get(
-        f"/table/{match.pk}/now/", headers={"hx-request": "true"}
-    )
-    assert answer.headers["HX-Redirect"] == f"/table/{again.pk}/"
+    browser, way = pupils_browser(people[0]), f'href="/table/{again.pk}/"'
+    told = browser.get(f"/table/{match.pk}/now/", headers={"hx-request": "true"}).text
+    assert f'{way} data-goes="5"' in told
+    page = browser.get(f"/table/{match.pk}/").text
+    assert way in page
+    assert "data-goes" not in page  # who looks at an old match may go on looking
 
 
 def test_it_seats_a_latecomer_where_most_bots_sit() -> None:
@@ -294,7 +309,9 @@ def test_it_opens_a_table_where_no_seat_is_left() -> None:
     lesson, _people = started(bots=0)
     late = Pupil.objects.create(school_class=lesson.school_class, name="Late")
     with pytest.raises(NoFreeSeat):
-        add_latecomer(teacher=teacher_in(lesson), lesson=lesson, pupil=late)
+        add_latecomer(
+            teacher=teacher_in(lesson), lesson=lesson, pupil=late, match_id=tables(lesson)[0].pk
+        )
     match = open_table_for(teacher=teacher_in(lesson), lesson=lesson, pupil=late, seats=3)
     match.refresh_from_db()
     assert match.status == "playing"
@@ -318,7 +335,7 @@ def test_it_swaps_two_pupils_and_leads_them_to_their_new_tables() -> None:
     assert first.seats.filter(pupil=people[5]).exists()
     browser = pupils_browser(people[0])
     answer = browser.get(f"/table/{first.pk}/now/", headers={"hx-request": "true"})
-    assert answer.headers["HX-Redirect"] == "/me/"
+    assert answer.headers["HX-Redirect"] == "/me/in/"
     assert browser.get(f"/table/{first.pk}/").status_code == 404
 
 

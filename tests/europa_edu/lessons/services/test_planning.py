@@ -22,10 +22,10 @@ from europa_edu.lessons.services.planning import (
     resume_match,
     seat_class,
     seat_pupils,
-    start_planned,
     swap_pupils,
 )
 from games.models import Match, Seat
+from tests.europa_edu.lessons.begun import start_planned
 from tests.europa_edu.lessons.planned import choice, kept_match, opened_class, planned, pupils_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]

@@ -1,22 +1,32 @@
 """Who is here in a lesson: nobody unseen is played for, and no table moves by itself."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from europa_edu.lessons.models import Lesson
+from europa_edu.lessons.models import Attendance, Lesson
+from europa_edu.lessons.selectors.presence import presence
 from europa_edu.lessons.services.lessons import (
     end_lesson,
     pause_lesson,
     restart_table,
     resume_lesson,
-    start_lesson,
 )
-from europa_edu.lessons.services.seats import add_latecomer, swap_pupils
+from europa_edu.lessons.services.presence import note_seen
+from europa_edu.lessons.services.seats import (
+    add_latecomer,
+    change_waiting,
+    play_without,
+    send_away,
+    swap_pupils,
+)
 from games.catalog import CATALOG
 from games.models import Match, Seat
 from games.services.turns import play_bot_turn, play_for_the_silent
 from games.tasks import sweep
+from tests.europa_edu.lessons.begun import start_lesson
 from tests.europa_edu.lessons.planned import teacher_in
 from tests.europa_edu.lessons.services.test_lessons import pupils_browser, started, tables
 from tests.games.services.test_presence import LONG, away, time_passes
@@ -108,3 +118,95 @@ def test_it_waits_for_a_latecomer_whom_the_teacher_seats() -> None:
     late = lesson.school_class.pupils.create(name="Late")
     match = add_latecomer(teacher=teacher_in(lesson), lesson=lesson, pupil=late)
     assert match.seats.get(pupil=late).seen_at is None
+
+
+@pytest.mark.parametrize(("minutes", "waits_for"), [(1, 2), (3, 4), (5, 6)])
+def test_it_waits_as_long_as_the_lesson_says(minutes: int, waits_for: int) -> None:
+    lesson, people = started(bots=0, bot_after=minutes)
+    match = tables(lesson)[0]
+    gone, stays = people[to_move(match)], people[(to_move(match) + 1) % 3]
+    for pupil in (gone, stays):
+        opens(pupils_browser(pupil), match)
+    for passed, taken in ((waits_for - 1.5, False), (waits_for, True)):
+        then = timezone.now() - timedelta(minutes=passed)
+        Match.objects.filter(pk=match.pk).update(moved_at=then)
+        match.seats.filter(pupil=gone).update(seen_at=then)
+        match.seats.filter(pupil=stays).update(seen_at=timezone.now())
+        sweep()
+        assert match.seats.get(pupil=gone).is_away == taken
+
+
+def test_it_waits_for_ever_where_the_lesson_says_never_until_the_teacher_changes_it() -> None:
+    lesson, people = started(bots=0, bot_after=0)
+    match = tables(lesson)[0]
+    gone, stays = people[to_move(match)], people[(to_move(match) + 1) % 3]
+    for pupil in (gone, stays):
+        opens(pupils_browser(pupil), match)
+    Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - 12 * LONG)
+    match.seats.filter(pupil=gone).update(seen_at=timezone.now() - 12 * LONG)
+    sweep()
+    assert not match.seats.get(pupil=gone).is_away
+    change_waiting(lesson=lesson, bot_after=1)
+    sweep()
+    assert match.seats.get(pupil=gone).is_away
+
+
+def test_it_plays_without_who_is_missing_and_they_sit_down_again_when_they_come() -> None:
+    lesson, people = started(bots=0)
+    match = tables(lesson)[0]
+    for pupil in people:
+        Attendance.objects.create(lesson=lesson, pupil=pupil)
+    opens(pupils_browser(people[0]), match)
+    play_without(teacher=teacher_in(lesson), lesson=lesson)
+    assert match.seats.get(pupil=people[0]).holder
+    seat = match.seats.get(pupil=people[1])
+    assert (seat.holder, seat.bot) == (None, "gentle")
+    assert people[1] in presence(lesson).missing
+    answer = pupils_browser(people[1]).get("/me/in/")
+    assert answer["Location"] == f"/table/{match.pk}/"
+    seat.refresh_from_db()
+    assert seat.holder
+    assert not seat.bot
+    assert people[1] in presence(lesson).here
+
+
+@pytest.mark.parametrize("slug", CATALOG)
+def test_it_lets_a_bot_move_where_a_seat_was_freed(slug: str) -> None:
+    lesson, people = started(title=slug, bots=0)
+    match = tables(lesson)[0]
+    for pupil in people:
+        Attendance.objects.create(lesson=lesson, pupil=pupil)
+    here = next(seat.pupil for seat in match.seats.all() if seat.index != to_move(match))
+    assert here
+    opens(pupils_browser(here), match)
+    assert play_bot_turn(match_id=match.pk, version=match.version) is None
+    play_without(teacher=teacher_in(lesson), lesson=lesson)
+    assert play_bot_turn(match_id=match.pk, version=match.version) == match.version + 1
+
+
+def test_it_keeps_at_home_whom_the_teacher_sent_there() -> None:
+    lesson, people = started(bots=0)
+    send_away(teacher=teacher_in(lesson), lesson=lesson, pupil=people[0])
+    note_seen(lesson_id=lesson.pk, pupil_id=people[0].pk)
+    assert tables(lesson)[0].seats.get(pupil=people[0]).gone
+
+
+def test_it_gives_a_latecomer_the_own_seat_first_then_a_bot_s_then_a_new_table() -> None:
+    lesson, people = started(bots=1)
+    first, second = tables(lesson)
+    teacher = teacher_in(lesson)
+    send_away(teacher=teacher, lesson=lesson, pupil=people[5])
+    assert add_latecomer(teacher=teacher, lesson=lesson, pupil=people[5]) == second
+    new = [lesson.school_class.pupils.create(name=name) for name in ("Late", "Later")]
+    assert add_latecomer(teacher=teacher, lesson=lesson, pupil=new[0]) == first
+    own = add_latecomer(teacher=teacher, lesson=lesson, pupil=new[1])
+    assert own not in (first, second)
+    assert own.seats.count() == 4
+
+
+def test_it_seats_a_latecomer_at_a_table_that_still_chooses_its_game() -> None:
+    lesson, _people = started(title="", bots=0, pupils=4)
+    late = lesson.school_class.pupils.create(name="Late")
+    match = add_latecomer(teacher=teacher_in(lesson), lesson=lesson, pupil=late)
+    assert match == tables(lesson)[0]
+    assert [seat.name for seat in tables(lesson)[0].seats.all()][-1] == "Late"

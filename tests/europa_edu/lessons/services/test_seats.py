@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from europa_edu.classroom.models import AuditEntry, Pupil
+from europa_edu.classroom.models import Pupil
 from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.services import seats
 from games.models import Seat
+from tests.europa_edu.lessons.begun import deeds
 from tests.europa_edu.lessons.planned import teacher_in
 from tests.europa_edu.lessons.services.test_lessons import started, tables
 from tests.games.tables import first_move, state_of
@@ -78,7 +79,7 @@ def test_it_puts_the_deed_on_record(
     told = about(lesson, people)
     deed(teacher=teacher_in(lesson), lesson=lesson, **told)
     pupils = {pupil.pk for pupil in told.values() if isinstance(pupil, Pupil)}
-    entries = AuditEntry.objects.all()
+    entries = deeds().all()
     assert {entry.pupil_id for entry in entries} == pupils
     assert {(one.action, one.teacher, one.school_class) for one in entries} == {
         (action, lesson.teacher, lesson.school_class)
@@ -103,7 +104,7 @@ def test_it_records_nothing_where_the_deed_fails(
     monkeypatch.setattr(seats, step, fail)
     with pytest.raises(Broken):
         deed(teacher=teacher_in(lesson), lesson=lesson, **told)
-    assert not AuditEntry.objects.exists()
+    assert not deeds().exists()
     assert stored() == before
 
 
@@ -114,7 +115,7 @@ def test_it_records_neither_of_two_where_one_is_of_another_class() -> None:
         seats.swap_pupils(
             teacher=teacher_in(lesson), lesson=lesson, first=people[0], second=people[5]
         )
-    assert not AuditEntry.objects.exists()
+    assert not deeds().exists()
 
 
 def stored() -> list[object]:

@@ -11,7 +11,6 @@ from PIL import Image
 from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.tokens import card_token
 from europa_edu.lessons.models import Lesson
-from europa_edu.lessons.services.planning import start_planned
 from games.engine import Chance
 from games.engine.codec import decode, encode
 from games.models import Match
@@ -22,6 +21,7 @@ from quizzes.models import CardSet
 from quizzes.questions.formats.values import Wording, WrittenCard, WrittenSight
 from quizzes.services.cards import add_card, show_picture
 from quizzes.services.pictures import keep
+from tests.europa_edu.lessons.begun import start_planned
 from tests.europa_edu.lessons.planned import opened_class, pupils_of
 from tests.quizzes.bad_pictures import picture
 
@@ -57,7 +57,7 @@ def ada(school_class: SchoolClass) -> Client:
 
 def plan(ada: Client, school_class: SchoolClass, **fields: Any) -> Any:
     usual = {"slug": "sans_frontieres", "table_size": 4, "seconds": 0, "rules": "school"}
-    usual |= {"bell": "", "at_bell": "freeze", "present": pupils_of(school_class)}
+    usual |= {"bell": "", "bot_after": 1, "at_bell": "freeze", "present": pupils_of(school_class)}
     return ada.post(f"/lessons/new/{school_class.pk}/", usual | fields)
 
 

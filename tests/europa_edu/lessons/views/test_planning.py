@@ -8,12 +8,11 @@ from django.test import Client
 from django.utils import timezone
 
 from europa_edu.classroom.models import SchoolClass, Teacher
-from europa_edu.lessons.forms import bell_times
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.selectors.planning import Planning, sizes_of
-from europa_edu.lessons.services.planning import start_planned
 from games.catalog import CATALOG
 from games.models import Match
+from tests.europa_edu.lessons.begun import start_planned
 from tests.europa_edu.lessons.planned import kept_match, opened_class, planned, pupils_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
@@ -40,7 +39,7 @@ def ada(school_class: SchoolClass) -> Client:
 def sent(school_class: SchoolClass, **fields: Any) -> dict[str, Any]:
     """What the form sends if the teacher changes nothing but these fields."""
     usual = {"slug": "zigzag", "table_size": 4, "hints": "on", "seconds": 0, "rules": "school"}
-    usual |= {"bell": "", "at_bell": "freeze", "present": pupils_of(school_class)}
+    usual |= {"bell": "", "bot_after": 1, "at_bell": "freeze", "present": pupils_of(school_class)}
     return usual | fields
 
 
@@ -75,19 +74,57 @@ def test_it_draws_only_the_choices_of_the_game_when_the_game_changes(
     assert "<html" not in part
 
 
-def test_it_ticks_everybody_and_proposes_a_bell_fifty_minutes_from_now(
+def test_it_ticks_everybody_and_proposes_what_is_usual_in_the_class(
     ada: Client, school_class: SchoolClass
 ) -> None:
+    type(school_class).objects.filter(pk=school_class.pk).update(
+        lesson_minutes=90, hints=False, bot_after=5
+    )
     page = ada.get(new(school_class)).text
     assert page.count('name="present"') == 8
+    assert 'name="bell" value="90" checked' in page
     form = ada.get(new(school_class)).context["form"]
     assert form.ticked == set(pupils_of(school_class))
-    assert form["bell"].value() == dict(form.bells)[50]
+    assert [form[name].value() for name in ("hints", "bot_after")] == [False, 5]
 
 
-def test_it_counts_bells_from_the_next_full_five_minutes() -> None:
-    now = timezone.localtime().replace(hour=9, minute=41, second=12)
-    assert bell_times(now) == [(30, "10:15"), (45, "10:30"), (50, "10:35"), (55, "10:40")]
+def test_it_keeps_the_minutes_the_waiting_and_the_day(
+    ada: Client, school_class: SchoolClass
+) -> None:
+    day = timezone.localdate() + timedelta(days=7)
+    ada.post(new(school_class), sent(school_class, bell="45", bot_after=0, planned_for=str(day)))
+    lesson = Lesson.objects.get()
+    assert (lesson.minutes, lesson.bell_at) == (45, None)
+    assert (lesson.bot_after, lesson.planned_for) == (0, day)
+    form = ada.get(f"/lessons/{lesson.pk}/plan/").context["form"]
+    assert [form[name].value() for name in ("bell", "bot_after", "planned_for")] == ["45", 0, day]
+
+
+def test_it_rings_on_the_day_that_was_chosen(ada: Client, school_class: SchoolClass) -> None:
+    day = timezone.localdate() + timedelta(days=7)
+    data = sent(school_class, bell="other", bell_time="09:40", planned_for=str(day))
+    ada.post(new(school_class), data)
+    bell = timezone.localtime(Lesson.objects.get().bell_at)
+    assert (bell.date(), f"{bell:%H:%M}") == (day, "09:40")
+    form = ada.get(f"/lessons/{Lesson.objects.get().pk}/plan/").context["form"]
+    assert [form[name].value() for name in ("bell", "bell_time")] == ["other", "09:40"]
+
+
+def test_it_says_how_long_a_game_takes_and_where_it_does_not_fit(
+    ada: Client, school_class: SchoolClass
+) -> None:
+    page = ada.get(new(school_class), {"slug": "zigzag"}).text
+    assert "3–6 players, about 65 min with 4" in page
+    assert "A match takes about 25 minutes with 4 at a table." in page
+    assert "longer than your lesson" not in page
+    chosen = {"slug": "zigzag", "table_size": "5", "bell": "30"}
+    part = ada.get(new(school_class), chosen, headers=HTMX).text
+    assert "about 40 minutes with 5" in part
+    assert "That is longer than your lesson of 30 minutes" in part
+    part = ada.get(new(school_class), chosen | {"bell": ""}, headers=HTMX).text
+    assert "longer than your lesson" not in part
+    part = ada.get(new(school_class), {"slug": "", "table_size": "4"}, headers=HTMX).text
+    assert "A match takes" not in part
 
 
 def test_it_remembers_the_choices_of_the_lesson_before(
@@ -122,7 +159,10 @@ def test_it_rings_at_the_time_that_was_chosen(ada: Client, school_class: SchoolC
         ({"present": []}, "Tick at least one pupil"),
         ({"table_size": 6}, "Please choose one"),
         ({"bell": "other", "bell_time": ""}, "Please write the time of the bell"),
-        ({"bell": "25:99"}, "Please write the time of the bell"),
+        ({"bell": "25:99"}, "Please choose one of the bells"),
+        ({"bell": "9999"}, "Please choose one of the bells"),
+        ({"planned_for": "2001-01-01"}, "That day is over"),
+        ({"bot_after": "77"}, "Almost there"),
         ({"slug": "chess"}, "Almost there"),
         ({"at_bell": "explode"}, "Almost there"),
         ({"items": ["cell:atlantis"]}, "Almost there"),
@@ -295,7 +335,7 @@ def test_it_carries_the_facts_that_the_address_names(
     form = page.context["form"]
     assert form.carried == ("cell:oslo", "cell:riga", "sight:rome")
     assert form["slug"].value() == "voyage"
-    assert [(title.slug, number) for title, number in form.titles][:2] == [
+    assert [(offer.title.slug, offer.carries) for offer in form.offers][:2] == [
         ("voyage", 2),
         ("sans_frontieres", 1),
     ]

@@ -10,18 +10,21 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from europa_edu.classroom.models import AuditEntry, Pupil, SchoolClass, Teacher
+from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.classroom.people import Person
 from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.seating import TablePlan
 from europa_edu.lessons.selectors.wall import wall
-from europa_edu.lessons.services.lessons import pause_lesson, start_lesson
+from europa_edu.lessons.services.lessons import pause_lesson
+from europa_edu.lessons.services.lessons import start_lesson as gather
 from europa_edu.lessons.services.seats import ask_help
+from europa_edu.live import channels
 from games.catalog import CATALOG
 from games.engine import Chance
 from games.engine.codec import encode
 from games.models import Match, Seat, Turn
 from games.services.matches import hand_to_bot
+from tests.europa_edu.lessons.begun import deeds, start_lesson
 from tests.europa_edu.lessons.services.test_lessons import (
     lesson_of,
     pupils_browser,
@@ -53,13 +56,13 @@ def to_move(match: Match) -> int:
 
 
 @pytest.mark.parametrize("slug", CATALOG)
-def test_it_shows_every_table_with_its_map_and_names(slug: str) -> None:
+def test_it_shows_every_table_with_each_name_once(slug: str) -> None:
     client, lesson, people = teaching(title=slug, bots=0)
-    page = client.get(f"/lessons/{lesson.pk}/").text
+    words = re.sub(r"<[^>]*>", " ", client.get(f"/lessons/{lesson.pk}/now/").text)
     for pupil in people:
-        assert pupil.name in page
+        assert words.count(pupil.name) == 1
+    page = client.get(f"/lessons/{lesson.pk}/").text
     for match in tables(lesson):
-        assert f'id="map-{match.pk}-state"' in page
         assert f"/lessons/{lesson.pk}/tables/{match.pk}/" in page
     assert "Table 2" in page
 
@@ -125,9 +128,13 @@ def test_it_hides_standings_of_a_running_table_from_a_teacher_who_plays_there(sl
     _client, lesson, _people = teaching(title=slug, bots=0)
     match = tables(lesson)[0]
     reader = Person(teacher=lesson.teacher_id)
+    told = CATALOG[slug].rules.open_race(state_of(match))
     assert wall(lesson, reader)[0].ranked
+    assert wall(lesson, reader)[0].race
+    assert wall(lesson)[0].race == told
     Seat.objects.filter(match=match, index=0).update(pupil=None, teacher=lesson.teacher)
     assert not wall(lesson, reader)[0].ranked
+    assert wall(lesson, reader)[0].race == told
     Match.objects.filter(pk=match.pk).update(
         status="over", outcome=encode(CATALOG[slug].rules.standing(state_of(match))).decode()
     )
@@ -138,10 +145,14 @@ def test_it_says_who_is_waited_for_and_since_when() -> None:
     client, lesson, _people = teaching()
     match = tables(lesson)[1]
     name = match.seats.get(index=to_move(match)).name
-    assert f"Playing: {name} to move" in client.get(f"/lessons/{lesson.pk}/").text
+    page = client.get(f"/lessons/{lesson.pk}/").text
+    assert "2 tables play." in page
+    assert "is-waiting" not in page
     Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - timedelta(minutes=3))
     page = client.get(f"/lessons/{lesson.pk}/").text
-    assert f"Waiting for {name}, 3 minutes" in page
+    assert "1 table plays." in page
+    assert f"Table 2 has been waiting for {name} for 3 minutes." in page
+    assert 'href="#table-2"' in page
     assert "is-waiting" in page
 
 
@@ -155,11 +166,39 @@ def test_it_pauses_all_and_goes_on() -> None:
     client, lesson, _people = teaching()
     assert client.post(f"/lessons/{lesson.pk}/pause/").status_code == 302
     assert {match.status for match in tables(lesson)} == {"paused"}
-    page = client.get(f"/lessons/{lesson.pk}/").text
+    page = client.get(f"/lessons/{lesson.pk}/now/").text
+    assert "All tables rest: eyes on you." in page
     assert "Go on" in page
     assert "Pause all" not in page
     client.post(f"/lessons/{lesson.pk}/resume/")
     assert {match.status for match in tables(lesson)} == {"playing"}
+
+
+def test_it_takes_a_word_to_the_room_and_no_novel() -> None:
+    client, lesson, _people = teaching()
+    client.post(f"/lessons/{lesson.pk}/pause/", {"word": " Page 12! " + 300 * "x"})
+    lesson.refresh_from_db()
+    assert lesson.word == ("Page 12! " + 300 * "x")[:200]
+
+
+@pytest.mark.parametrize("rest", ["", "now/"])
+def test_it_hears_again_of_what_happens_while_the_wall_is_read(rest: str) -> None:
+    client, lesson, _people = teaching()
+    paused: list[int] = []
+
+    def meanwhile(execute: Any, sql: str, *more: Any) -> Any:
+        answer = execute(sql, *more)
+        if not paused and 'FROM "classroom_lesson"' in sql:
+            paused.append(channels.now())
+            while channels.now() == paused[0]:
+                pass
+        return answer
+
+    with connection.execute_wrapper(meanwhile):
+        page = client.get(f"/lessons/{lesson.pk}/{rest}").text
+    shown = re.search(r'data-version="(\d+)"', page)
+    assert shown
+    assert int(shown[1]) <= paused[0]
 
 
 @pytest.mark.parametrize("slug", CATALOG)
@@ -208,22 +247,39 @@ def late(lesson: Lesson) -> Pupil:
 def test_it_lists_who_has_no_seat_and_gives_one() -> None:
     client, lesson, _people = teaching()
     lou = late(lesson)
-    assert "Late Lou" in client.get(f"/lessons/{lesson.pk}/").text
+    for headers in ({}, HTMX):
+        page = client.get(f"/lessons/{lesson.pk}/places/", headers=headers).text
+        assert "Late Lou" in page
+        assert "where there is room" in page
     answer = client.post(f"/lessons/{lesson.pk}/latecomer/", {"pupil": lou.pk, "table": ""})
-    match = Match.objects.get(seats__pupil=lou)
-    assert answer["Location"] == f"/lessons/{lesson.pk}/tables/{match.pk}/"
-    assert AuditEntry.objects.get().pupil_id == lou.pk
+    assert Match.objects.get(seats__pupil=lou) == tables(lesson)[0]
+    assert answer["Location"] == f"/lessons/{lesson.pk}/#table-1"
+    assert deeds().get().pupil_id == lou.pk
 
 
-def test_it_says_when_no_seat_is_free_and_opens_a_new_table() -> None:
+def test_it_proposes_only_what_works_for_who_comes_late() -> None:
     client, lesson, _people = teaching(bots=0)
     lou = late(lesson)
+    second = tables(lesson)[1]
+    page = client.get(f"/lessons/{lesson.pk}/places/").text
+    offered = page.partition('name="table"')[2].partition("</select>")[0]
+    assert re.findall(r'value="(\w*)"', offered) == ["", "new"]
     address = f"/lessons/{lesson.pk}/latecomer/"
-    page = client.post(address, {"pupil": lou.pk, "table": ""}, follow=True).text
+    page = client.post(address, {"pupil": lou.pk, "table": second.pk}, follow=True).text
     assert "Open a new table instead" in page
-    assert not AuditEntry.objects.exists()
-    client.post(address, {"pupil": lou.pk, "table": "new"})
+    assert not deeds().exists()
+    client.post(address, {"pupil": lou.pk, "table": ""})
     assert len(tables(lesson)) == 3
+    assert tables(lesson)[2].seats.filter(pupil=lou).exists()
+
+
+def test_it_changes_how_long_tables_wait_while_the_lesson_runs() -> None:
+    client, lesson, _people = teaching()
+    assert client.post(f"/lessons/{lesson.pk}/wait/", {"bot_after": "5"}).status_code == 302
+    client.post(f"/lessons/{lesson.pk}/wait/", {"bot_after": "77"})
+    lesson.refresh_from_db()
+    assert lesson.bot_after == 5
+    assert '<option value="5" selected>' in client.get(f"/lessons/{lesson.pk}/places/").text
 
 
 def test_it_seats_nobody_of_another_class() -> None:
@@ -241,7 +297,7 @@ def test_it_swaps_two_pupils_on_record() -> None:
     pair = {"first": people[0].pk, "second": people[5].pk}
     client.post(f"/lessons/{lesson.pk}/swap/", pair)
     assert tables(lesson)[1].seats.filter(pupil=people[0]).exists()
-    assert {entry.pupil_id for entry in AuditEntry.objects.all()} == {people[0].pk, people[5].pk}
+    assert {entry.pupil_id for entry in deeds().all()} == {people[0].pk, people[5].pk}
     page = client.post(f"/lessons/{lesson.pk}/swap/", {**pair, "second": people[0].pk}, follow=True)
     assert "two different pupils" in page.text
 
@@ -256,9 +312,58 @@ def test_it_gives_a_seat_to_a_bot_and_back_and_lets_a_pupil_go_home() -> None:
     assert not match.seats.get(index=0).bot
     client.post(f"{seat}away/")
     assert match.seats.get(index=0).holder is None
-    actions = [entry.action for entry in AuditEntry.objects.order_by("pk")]
+    actions = [entry.action for entry in deeds().order_by("pk")]
     assert actions == ["seat_to_bot", "seat_given_back", "pupil_sent_home"]
     assert client.post(f"{seat}bot/").status_code == 404
+
+
+def test_it_opens_a_table_over_the_wall_and_stays_there_with_what_it_showed() -> None:
+    client, lesson, _people = teaching()
+    match = tables(lesson)[1]
+    table = f"/lessons/{lesson.pk}/tables/{match.pk}/"
+    page = client.get(f"{table}?show=missing", headers=HTMX).text
+    assert "<html" not in page
+    for deed in ("Let a bot play", "Deal again", "End this table"):
+        assert deed in page
+    kept = {"show": "missing"}
+    assert 'name="show" value="missing"' in page
+    for rest in ("seats/0/bot/", "seats/0/back/", "restart/"):
+        answer = client.post(f"{table}{rest}", kept)
+        assert answer["Location"] == f"/lessons/{lesson.pk}/?show=missing#table-2"
+    for rest in ("pause/", "resume/", "extend/"):
+        answer = client.post(f"/lessons/{lesson.pk}/{rest}", kept)
+        assert answer["Location"] == f"/lessons/{lesson.pk}/?show=missing"
+    answer = client.post(f"/lessons/{lesson.pk}/pause/", {"show": "//elsewhere"})
+    assert answer["Location"] == f"/lessons/{lesson.pk}/"
+
+
+def test_it_shows_the_tables_that_were_asked_for_alone_and_asks_again_for_those() -> None:
+    client, lesson, people = teaching()
+    address = f"/lessons/{lesson.pk}/"
+    page = client.get(f"{address}?show=help").text
+    assert "No table at the moment." in page
+    ask_help(lesson=lesson, pupil=people[4])
+    page = client.get(f"{address}now/?show=help").text
+    assert re.findall(r'<li id="(table-.)"', page) == ["table-2"]
+    assert f'href="{address}#table-2"' in page  # the link leads to a table, shown or not
+    assert f'hx-get="{address}now/?show=help"' in page
+    assert re.findall(r'<li id="(table-.)"', client.get(f"{address}?show=x").text) == [
+        "table-2",
+        "table-1",
+    ]
+
+
+def test_it_counts_who_is_here_while_the_class_gathers() -> None:
+    lesson, people = lesson_of(3)
+    for number, pupil in enumerate(people):
+        seen_at = timezone.now() if number else None
+        Attendance.objects.create(lesson=lesson, pupil=pupil, seen_at=seen_at)
+    gather(lesson=lesson, tables=[TablePlan(tuple(pupil.pk for pupil in people), 0)])
+    page = browser_of(lesson.teacher).get(f"/lessons/{lesson.pk}/").text
+    assert "2 of 3 are here." in page
+    assert re.search(r"Not here yet:\s+Pupil 0\.", page)
+    assert "1 not here yet" in page
+    assert f'action="/lessons/{lesson.pk}/begin/"' in page
 
 
 def test_it_ends_and_restarts_one_table_and_keeps_its_number() -> None:
@@ -291,16 +396,16 @@ def test_it_does_nothing_before_and_after_the_lesson(status: str) -> None:
     Lesson.objects.filter(pk=lesson.pk).update(status=status)
     before = tables(lesson)
     match = f"tables/{before[0].pk}/"
-    deeds = {
+    told = {
         "latecomer/": {"pupil": late(lesson).pk, "table": "new"},
         "swap/": {"first": people[0].pk, "second": people[5].pk},
     }
     alone = ("pause/", "extend/", *(match + one for one in ("end/", "restart/", "seats/0/bot/")))
-    for rest, data in [*deeds.items(), *((one, {}) for one in alone)]:
+    for rest, data in [*told.items(), *((one, {}) for one in alone)]:
         address = f"/lessons/{lesson.pk}/"
         assert client.post(f"{address}{rest}", data)["Location"] == address
     assert [match.status for match in tables(lesson)] == ["playing", "playing"]
-    assert not AuditEntry.objects.exists()
+    assert not deeds().exists()
     assert not Seat.objects.held().filter(bot__gt="").exists()
 
 
@@ -323,7 +428,7 @@ def test_it_moves_for_a_seat_on_record(slug: str) -> None:
     move = {"version": 0, "move": first_move(match, seat)}
     assert client.post(f"{address}move/", move, headers=HTMX).status_code == 204
     assert Turn.objects.get().actor == "teacher"
-    assert AuditEntry.objects.get().action == "acted_for_pupil"
+    assert deeds().get().action == "acted_for_pupil"
     assert "The teacher:" in client.get(f"{address}now/", headers=HTMX).text
     assert "The teacher:" in pupils_browser(people[seat]).get(f"/table/{match.pk}/").text
 
@@ -336,7 +441,7 @@ def test_it_refuses_a_teacher_s_move_as_a_player_s() -> None:
     assert client.post(address, {"version": 0, "move": "dance"}, headers=HTMX).status_code == 422
     assert client.post(address, {"version": 7, "move": "draw"}, headers=HTMX).status_code == 409
     assert client.post(address, {"version": 0}, headers=HTMX).status_code == 409
-    assert not AuditEntry.objects.exists()
+    assert not deeds().exists()
 
 
 def test_it_lets_no_teacher_move_where_they_play_themselves() -> None:
@@ -367,7 +472,9 @@ def test_it_shows_a_raised_hand_until_it_is_taken_down() -> None:
     pupil.post(f"{table}help/", {"help": "yes"})
     assert "Your hand is up" in pupil.get(table).text
     page = client.get(f"/lessons/{lesson.pk}/").text
-    assert "One table asks for help." in page
+    assert "Pupil 0 asks for help at table 1." in page
+    assert 'href="#table-1"' in page
+    assert "(1) Help: Pupil 0 · 5b" in page
     assert "is-help" in page
     client.post(f"/lessons/{lesson.pk}/hand/", {"pupil": people[0].pk})
     assert not Attendance.objects.get(pupil=people[0]).asked_help_at

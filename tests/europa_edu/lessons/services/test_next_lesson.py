@@ -1,0 +1,247 @@
+"""The next lesson in one press: seats as last time, kept matches, and what is put away."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from europa_edu.classroom.models import AuditEntry, Pupil, SchoolClass
+from europa_edu.lessons.models import Lesson
+from europa_edu.lessons.selectors.planning import Planning
+from europa_edu.lessons.selectors.plans import kept_matches_of, next_lesson, plans_of
+from europa_edu.lessons.services.lessons import begin_lesson, end_lesson
+from europa_edu.lessons.services.next_lesson import (
+    NoLessonBefore,
+    delete_plan,
+    discard_matches,
+    go_on_as_last_time,
+    resume_all,
+    seat_as_before,
+)
+from europa_edu.lessons.services.planning import AlreadyStarted, ClassInLesson
+from europa_edu.lessons.services.seats import add_latecomer
+from games.models import Match, Seat
+from tests.europa_edu.lessons.begun import start_planned
+from tests.europa_edu.lessons.planned import kept_match, opened_class, planned, pupils_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
+
+
+def together(lesson: Lesson) -> set[frozenset[int]]:
+    """The pupils of each table."""
+    held = Seat.objects.held().filter(match__lesson=lesson)
+    seats = held.values_list("match", "pupil")
+    return {frozenset(pupil for match, pupil in seats if match == table) for table, _pupil in seats}
+
+
+def had_a_lesson(pupils: int = 8, **fields: object) -> tuple[SchoolClass, Lesson]:
+    """Two tables of four, kept by the bell."""
+    taught = opened_class(pupils)
+    lesson = planned(taught, pupils_of(taught)[:8], **fields)
+    start_planned(lesson=lesson)
+    end_lesson(lesson=lesson)
+    return taught, Lesson.objects.get(pk=lesson.pk)
+
+
+def test_it_goes_on_with_all_kept_matches_in_the_lobby() -> None:
+    taught, before = had_a_lesson()
+    seats, matches = together(before), set(before.matches.values_list("pk", flat=True))
+    lesson = go_on_as_last_time(teacher=taught.owner, school_class=taught)
+    assert lesson.is_lobby
+    assert set(lesson.matches.values_list("pk", flat=True)) == matches
+    assert together(lesson) == seats
+    assert {match.status for match in lesson.matches.all()} == {"paused"}
+    begin_lesson(teacher=taught.owner, lesson=lesson)
+    assert {match.status for match in lesson.matches.all()} == {"playing"}
+
+
+def test_it_seats_everybody_as_before_where_the_matches_are_over() -> None:
+    taught, before = had_a_lesson(at_bell="end", same_deal=True, bot_after=3, minutes=40)
+    lesson = go_on_as_last_time(teacher=taught.owner, school_class=taught)
+    assert together(lesson) == together(before)
+    assert not set(lesson.matches.all()) & set(before.matches.all())
+    assert (lesson.title, lesson.bot_after, lesson.minutes) == ("zigzag", 3, 40)
+    assert lesson.seed not in ("", before.seed)
+
+
+def test_it_gives_who_was_away_last_time_a_seat_beside_the_others() -> None:
+    taught, before = had_a_lesson(10)
+    lesson = go_on_as_last_time(teacher=taught.owner, school_class=taught)
+    assert together(before) < together(lesson)
+    assert {pupil for table in together(lesson) for pupil in table} == set(pupils_of(taught))
+
+
+def test_it_lets_the_newest_of_two_matches_go_on_that_share_a_pupil() -> None:
+    taught = opened_class(4)
+    first, second, third, fourth = pupils_of(taught)
+    old, new = kept_match(taught, [first, second]), kept_match(taught, [second, third])
+    lesson = planned(taught)
+    resume_all(lesson=lesson)
+    lesson.refresh_from_db()
+    assert Planning(lesson).resumed == (new.pk,)
+    assert old.pk != new.pk
+    assert Planning(lesson).free == {first, fourth}
+
+
+def test_it_goes_on_with_nothing_where_there_was_no_lesson_or_one_is_on() -> None:
+    taught = opened_class(4)
+    with pytest.raises(NoLessonBefore):
+        go_on_as_last_time(teacher=taught.owner, school_class=taught)
+    lesson = planned(taught)
+    start_planned(lesson=lesson)
+    with pytest.raises(ClassInLesson):
+        go_on_as_last_time(teacher=taught.owner, school_class=taught)
+
+
+def test_it_only_plans_a_lesson_for_which_nobody_is_left() -> None:
+    taught, _before = had_a_lesson(2, at_bell="end", table_size=2)
+    taught.pupils.update(archived_at=timezone.now())
+    assert go_on_as_last_time(teacher=taught.owner, school_class=taught).is_planned
+
+
+def test_it_takes_the_seats_of_last_time_into_a_new_plan() -> None:
+    taught, before = had_a_lesson(at_bell="end")
+    lesson = planned(taught)
+    seat_as_before(lesson=lesson)
+    lesson.refresh_from_db()
+    planned_tables = {frozenset(table.pupils) for table in Planning(lesson).plan.tables}
+    assert planned_tables == together(before)
+
+
+def test_it_discards_one_kept_match_or_all_on_record() -> None:
+    taught, before = had_a_lesson()
+    other = kept_match(opened_class(2, "6a"), pupils_of(SchoolClass.objects.latest("pk")))
+    first, second = before.matches.order_by("pk")
+    assert discard_matches(teacher=taught.owner, school_class=taught, matches=[first.pk]) == 1
+    first.refresh_from_db()
+    second.refresh_from_db()
+    assert first.is_over
+    assert first.outcome
+    assert second.is_frozen
+    assert discard_matches(teacher=taught.owner, school_class=taught) == 1
+    assert discard_matches(teacher=taught.owner, school_class=taught) == 0
+    assert not discard_matches(teacher=taught.owner, school_class=taught, matches=[other.pk])
+    assert Match.objects.get(pk=other.pk).is_frozen
+    assert AuditEntry.objects.filter(action="matches_discarded").count() == 2
+
+
+def test_it_deletes_a_plan_on_record_but_no_lesson_that_began() -> None:
+    taught = opened_class(4)
+    lesson = planned(taught)
+    delete_plan(teacher=taught.owner, lesson=lesson)
+    assert not Lesson.objects.exists()
+    assert AuditEntry.objects.get().action == "plan_deleted"
+    lesson = planned(taught)
+    start_planned(lesson=lesson)
+    with pytest.raises(AlreadyStarted):
+        delete_plan(teacher=taught.owner, lesson=lesson)
+
+
+def test_it_tells_what_waits_for_a_class() -> None:
+    taught, before = had_a_lesson()
+    tomorrow = planned(taught, planned_for=timezone.localdate() + timedelta(days=1))
+    soon = planned(taught)
+    found = next_lesson(taught)
+    assert found.before == before
+    assert found.kept
+    assert (found.kept.tables, len(found.kept.names)) == (2, 8)
+    assert [title.slug for title in found.kept.titles] == ["zigzag"]
+    assert [plan.lesson for plan in found.plans] == [soon, tomorrow]
+    assert [plan.is_today for plan in found.plans] == [True, False]
+
+
+def test_it_asks_as_often_for_many_classes_as_for_one() -> None:
+    classes = []
+    for number in range(3):
+        taught = opened_class(4, f"{number}x")
+        kept_match(taught, pupils_of(taught))
+        planned(taught)
+        classes.append(taught)
+    for asked in (kept_matches_of, plans_of):
+        with CaptureQueriesContext(connection) as queries:
+            assert len(asked(classes)) == 3
+        assert len(queries) == 1
+
+
+def teacher_of(taught: SchoolClass) -> Client:
+    client = Client()
+    client.force_login(taught.owner)
+    return client
+
+
+def test_it_goes_on_in_one_press_from_the_plan_s_page() -> None:
+    taught, _before = had_a_lesson()
+    client = teacher_of(taught)
+    page = client.get(f"/lessons/new/{taught.pk}/").text
+    assert "2 matches wait to go on" in page
+    answer = client.post(f"/lessons/next/{taught.pk}/")
+    lesson = Lesson.objects.get(status="lobby")
+    assert answer["Location"] == f"/lessons/{lesson.pk}/"
+    again = client.post(f"/lessons/next/{taught.pk}/")
+    assert again["Location"] == f"/lessons/{lesson.pk}/"
+
+
+def test_it_begins_a_plan_where_there_was_no_lesson() -> None:
+    taught = opened_class(4)
+    answer = teacher_of(taught).post(f"/lessons/next/{taught.pk}/")
+    assert answer["Location"] == f"/lessons/new/{taught.pk}/"
+
+
+def test_it_discards_and_deletes_after_a_question_and_stays_on_the_page() -> None:
+    taught, before = had_a_lesson()
+    lesson = planned(taught)
+    client, page = teacher_of(taught), f"/lessons/{lesson.pk}/seats/"
+    one = before.matches.first()
+    assert one
+    assert f'data-opens="discard-{one.pk}"' in client.get(page).text
+    answer = client.post(f"/lessons/kept/{taught.pk}/", {"match": one.pk, "next": page})
+    assert answer["Location"] == page
+    assert Match.objects.filter(status="frozen").count() == 1
+    assert client.post(f"/lessons/kept/{taught.pk}/")["Location"] == f"/lessons/new/{taught.pk}/"
+    assert not Match.objects.filter(status="frozen").exists()
+    deleted = client.post(f"/lessons/{lesson.pk}/delete/")
+    assert deleted["Location"] == f"/lessons/new/{taught.pk}/"
+    assert not Lesson.objects.filter(pk=lesson.pk).exists()
+
+
+def test_it_takes_all_kept_matches_and_old_seats_by_one_press_of_the_seating_page() -> None:
+    taught, before = had_a_lesson()
+    lesson = planned(taught)
+    client, page = teacher_of(taught), f"/lessons/{lesson.pk}/seats/"
+    client.post(page, {"as_before": "on"})
+    lesson.refresh_from_db()
+    assert {frozenset(t.pupils) for t in Planning(lesson).plan.tables} == together(before)
+    client.post(page, {"all_go_on": "on"})
+    lesson.refresh_from_db()
+    assert set(Planning(lesson).resumed) == set(before.matches.values_list("pk", flat=True))
+    assert "All go on" not in client.get(page).text
+
+
+def test_it_gives_seats_back_to_who_is_expected_and_to_bots_those_of_the_others() -> None:
+    taught = opened_class(4)
+    match = kept_match(taught, pupils_of(taught))
+    lea, tom, ina, _ben = match.seats.all()
+    match.seats.filter(pk=lea.pk).update(gone=True, bot="gentle")  # had not come
+    match.seats.filter(pk=tom.pk).update(bot="gentle")  # was away for a minute at the bell
+    assert ina.pupil_id
+    lesson = planned(taught, [pupil for pupil in pupils_of(taught) if pupil != ina.pupil_id])
+    resume_all(lesson=lesson)
+    start_planned(lesson=lesson)
+    assert lesson.matches.count() == 1
+    seats = [(bool(seat.holder), seat.bot) for seat in match.seats.all()]
+    assert seats == [(True, ""), (True, ""), (False, "gentle"), (True, "")]
+    ina.refresh_from_db()
+    add_latecomer(teacher=taught.owner, lesson=lesson, pupil=Pupil.objects.get(pk=ina.pupil_id))
+    ina.refresh_from_db()
+    assert (bool(ina.holder), ina.bot) == (True, "")
+
+
+def test_it_goes_on_from_the_list_of_lessons_too_but_not_while_one_is_on() -> None:
+    taught, _before = had_a_lesson()
+    client, page = teacher_of(taught), f"/classes/{taught.pk}/lessons/"
+    assert f"/lessons/next/{taught.pk}/" in client.get(page).text
+    go_on_as_last_time(teacher=taught.owner, school_class=taught)
+    assert f"/lessons/next/{taught.pk}/" not in client.get(page).text
