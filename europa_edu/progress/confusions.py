@@ -1,14 +1,23 @@
-"""Which place a wrong answer took for which other one, and how often. Pure."""
+"""Which place a wrong answer took for which other one, more often than chance would. Pure.
 
+Who guesses blindly between the wrong choices of a question takes each of them once in three times,
+or less often where more places were named. What chance alone would bring about in one class of
+twenty, or what happened but once or twice, is no mix-up.
+"""
+
+import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from heapq import nlargest
 
 from msgspec import Struct
 
 from europa_edu.atlas import atlas
 from europa_edu.facts import Item, is_place
+
+LEAST = 3  # times, before two places count as mixed up
+CHANCE = 0.05  # what chance brings about as often as this, says nothing
+CHOICES = 3  # wrong ones, which a question has at least
 
 
 class Pair(Struct, frozen=True):
@@ -43,19 +52,50 @@ def mixed_up(item: str, meant: str) -> tuple[str, str]:
     return min(asked[0], meant), max(asked[0], meant)
 
 
-def pairs(confusions: Sequence[tuple[str, str, int]], number: int) -> tuple[Pair, ...]:
-    """What is taken for what, in both directions together, most often first."""
-    totals: dict[tuple[str, str], int] = {}
+def pairs(
+    confusions: Sequence[tuple[str, str, int]], wrong: Mapping[str, int], number: int
+) -> tuple[Pair, ...]:
+    """What is taken for what, in both directions together, most often first.
+
+    `wrong` says of each item how many answers were wrong, whatever they said.
+    """
+    totals: Counter[tuple[str, str]] = Counter()
+    places: Counter[str] = Counter()  # that were named instead of what an item asks for
     for item, meant, count in confusions:
-        places = mixed_up(item, meant)
-        totals[places] = totals.get(places, 0) + count
-    least = min(nlargest(number, totals.values()), default=0)
-    ranked = sorted((-count, places) for places, count in totals.items() if count >= least)
-    where: dict[tuple[str, str], Counter[str]] = {p: Counter() for _, p in ranked[:number]}
+        totals[mixed_up(item, meant)] += count
+        places[item] += 1
+    where: dict[tuple[str, str], Counter[str]] = {
+        pair: Counter() for pair, count in totals.items() if count >= LEAST
+    }
     for item, meant, count in confusions:
-        if (places := mixed_up(item, meant)) in where:
-            where[places][item] += count
-    return tuple(
-        Pair(*places, totals[places], tuple(sorted(items, key=lambda item: (-items[item], item))))
-        for places, items in where.items()
-    )
+        if (pair := mixed_up(item, meant)) in where:
+            where[pair][item] += count
+    found = []
+    for pair in sorted(where, key=lambda pair: (-totals[pair], pair)):
+        items = where[pair]
+        misses = {item: max(wrong.get(item, 0), items[item]) for item in items}
+        if by_chance(totals[pair], misses, places) < CHANCE:
+            ranked = tuple(sorted(items, key=lambda item: (-items[item], item)))
+            found.append(Pair(*pair, totals[pair], ranked))
+        if len(found) == number:
+            break
+    return tuple(found)
+
+
+def by_chance(times: int, misses: Mapping[str, int], places: Mapping[str, int]) -> float:
+    """How likely blind guessing would name this place so often: the upper end of a binomial.
+
+    `misses` are the wrong answers of each item, `places` how many different ones they named.
+    """
+    tries = sum(misses.values())
+    hits = sum(number / max(CHOICES, places[item]) for item, number in misses.items())
+    if times <= hits:
+        return 1.0
+    rate, total = hits / tries, 0.0
+    for so_many in range(times, tries + 1):
+        ways = math.lgamma(tries + 1) - math.lgamma(so_many + 1) - math.lgamma(tries - so_many + 1)
+        term = math.exp(ways + so_many * math.log(rate) + (tries - so_many) * math.log1p(-rate))
+        total += term
+        if term < CHANCE / 1000:
+            break  # beyond the middle, each further one is less likely
+    return total

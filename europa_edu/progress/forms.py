@@ -6,6 +6,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from europa_edu.classroom.people import by_name
 from europa_edu.facts import ALL_TOPICS
 from europa_edu.progress.reports.kinds import KINDS, OF_ONE_PUPIL
 from europa_edu.progress.words import PERIOD_NAMES, SOURCE_NAMES
@@ -42,7 +43,12 @@ class ReportForm(forms.Form):
 
     def __init__(self, *args: Any, pupils: "QuerySet[Pupil]", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["pupil"].queryset = pupils  # type: ignore[attr-defined]
+        chooser: Any = self.fields["pupil"]
+        chooser.queryset = pupils
+        chooser.choices = [
+            ("", chooser.empty_label),
+            *((one.pk, one.name) for one in by_name(pupils)),
+        ]
 
     def clean(self) -> dict[str, Any]:
         """A pupil belongs to the report of one, and to no other."""

@@ -83,3 +83,12 @@ def facts_of(country: str, memories: Memories) -> tuple[str, ...]:
     """What was asked about a country, what is remembered best first."""
     own = [item for item in memories if country in countries_of(item)]
     return tuple(sorted(own, key=lambda item: (-memories[item].recall, item)))
+
+
+def facts_in(topic: str, memories: Memories) -> tuple[tuple[str, Known], ...]:
+    """What was asked of a topic, what is remembered least first."""
+    own = [item for item in memories if topic and topic_of(item) == topic]
+    return tuple(
+        (item, memories[item])
+        for item in sorted(own, key=lambda item: (memories[item].recall, item))
+    )

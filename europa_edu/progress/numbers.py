@@ -63,6 +63,7 @@ class PupilRow(Struct, frozen=True):
     name: str
     cells: dict[str, Cell]
     total: Cell
+    weeks: tuple[Count, ...] = ()  # the newest of the period, all shown topics together
 
 
 class CountedFact(Struct, frozen=True, gc=False):

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 WEEKS = {"week": 1, "month": 4, "year": 52}  # how long a period is, the present week included
 USUAL = "month"
+TREND = 8  # weeks of a line, the present one included: eight have room for fingers on a phone
 
 
 class Scope(Struct, frozen=True):
@@ -35,6 +36,11 @@ class Scope(Struct, frozen=True):
     def weeks(self) -> list[date]:
         """The Mondays of the period, the oldest first."""
         return [self.since + timedelta(weeks=n) for n in range(WEEKS[self.period])]
+
+
+def weeks_of_trend(today: date) -> list[date]:
+    """Its Mondays, the oldest first."""
+    return [monday(today) - timedelta(weeks=n) for n in reversed(range(TREND))]
 
 
 def monday(day: date) -> date:

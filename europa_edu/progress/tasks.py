@@ -3,10 +3,11 @@
 from functools import partial
 
 from celery import shared_task
+from django.urls import reverse
 from django.utils import timezone, translation
 
 from europa_edu import jobs
-from europa_edu.progress.services import closing, letters, reports, scoring
+from europa_edu.progress.services import closing, demo, letters, reports, scoring
 from quizzes import scoring_queue
 
 
@@ -41,6 +42,22 @@ def make_report(
             class_id=class_id, kind=kind, scope=scope, pupil_id=pupil_id, site=site, counted=counted
         )
     jobs.finish(job, file=file)
+
+
+@shared_task(name=demo.COPY_TASK, base=jobs.JobTask)
+def open_demo_copy(*, job: str, language: str) -> None:
+    """A visitor's own demo school; begun again, it is another one, and the first ends by itself."""
+    with translation.override(language):
+        token = demo.open_demo_copy(language=language, now=timezone.now())
+    jobs.finish(job, url=reverse("demo_copy", args=[token]))
+
+
+@shared_task(name=demo.SAMPLE_TASK, base=jobs.JobTask)
+def give_sample_class(*, job: str, teacher_id: int, language: str) -> None:
+    """A class to look at for who has none yet."""
+    with translation.override(language):
+        demo.give_sample_class(teacher_id=teacher_id, now=timezone.now())
+    jobs.finish(job, url=reverse("classroom:home"))
 
 
 @shared_task(name="progress.write_letters", ignore_result=True)

@@ -13,6 +13,7 @@ urlpatterns = [
     path("me/", home.home, name="home"),
     path("me/in/", home.arrive, name="arrive"),
     path("me/now/", home.now, name="now"),
+    path("me/call/", home.call, name="call"),
     path("me/progress/", pupils.mine, name="mine"),
     path("me/progress/practise/", pupils.practise, name="practise"),
     path("me/progress/certificate.pdf", pupils.my_certificate, name="my_certificate"),
@@ -23,6 +24,10 @@ urlpatterns = [
     path(f"{PUPIL}certificate.pdf", pupils.certificate, name="certificate"),
     path(LESSONS, lessons.lessons, name="lessons"),
     path(f"{LESSONS}<id:lesson_id>/report/", lessons.lesson, name="lesson"),
+    path(f"{LESSONS}<id:lesson_id>/report.pdf", lessons.lesson_pdf, name="lesson_pdf"),
+    path(
+        "classes/<id:class_id>/quizzes/<id:quiz_id>/result.pdf", lessons.quiz_pdf, name="quiz_pdf"
+    ),
     path("inbox/", inbox.inbox, name="inbox"),
     path("inbox/weekly/", inbox.weekly, name="weekly"),
     path("inbox/<id:letter_id>/", inbox.letter, name="letter"),

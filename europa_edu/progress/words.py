@@ -1,6 +1,10 @@
 """Periods, sources, columns and what was mixed up, in the reader's language."""
 
+from datetime import date
+
+from django.utils.formats import date_format
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from europa_edu.facts import name
@@ -29,6 +33,10 @@ COLUMN_NAMES = {
     **TOPIC_NAMES,
     "": _("Older maps"),
 }
+
+
+def week_name(monday: date) -> str:
+    return _now("The week from %(day)s") % {"day": date_format(monday, "MONTH_DAY_FORMAT")}
 
 
 def topic_name(topic: str) -> str:

@@ -7,6 +7,8 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from europa_edu.facts import OWN, Item, is_place, topic_of
+from europa_edu.facts.item import OLD_KINDS
 from europa_edu.progress.mastery import SURE
 from europa_edu.progress.numbers import Cell, Count, Mastery, PupilRow, by_country, in_usual_order
 from europa_edu.progress.reports.blocks import Columns, Figure, Listed, Report
@@ -15,6 +17,8 @@ from europa_edu.progress.scope import Scope
 from europa_edu.progress.words import source_name, thing, topic_name
 
 FACTS = 4  # of a pupil, in each list
+PLACES = 4  # to look for at home
+ROOMY = 9  # topics: with more, the pupil's one page is full
 NUMBERS: Columns = ((74, "left"), (24, "right"), (24, "right"), (26, "right"), (26, "right"))
 HARDEST: Columns = ((128, "left"), (22, "right"), (24, "right"))
 PAIRS: Columns = ((58, "left"), (58, "left"), (58, "right"))
@@ -43,7 +47,7 @@ def class_pages(report: Report, data: ReportData) -> None:
     )
     report.note(_compared(data))
     report.heading(_("What the class remembers today"), _about_map())
-    _europe(report, by_country(numbers.recalled, data.scope.topic))
+    europe(report, by_country(numbers.recalled, data.scope.topic))
     if len(numbers.weeks) > 1:
         report.heading(_("Answers by week"), _("Each bar is a week, named by its Monday."))
         mondays = [date_format(week.monday, "j M") for week in numbers.weeks]
@@ -71,7 +75,7 @@ def pupil_page(report: Report, data: ReportData, row: PupilRow) -> None:
     )
     known = {one.item: Mastery(one.recall, 1) for one in items}
     report.heading(_("What %(name)s remembers today") % {"name": row.name}, _about_map())
-    _europe(report, by_country(known, data.scope.topic), _lists(data, items))
+    europe(report, by_country(known, data.scope.topic), _lists(data, items))
     of_class = data.numbers.topics
     lines = [
         (topic_name(topic), *_share(cell), _percent(of_class[topic].now), _percent(cell.before))
@@ -83,18 +87,51 @@ def pupil_page(report: Report, data: ReportData, row: PupilRow) -> None:
         report.table(NUMBERS, heads, lines)
     else:
         report.note(_("No answers in this period."))
+    if len(lines) <= ROOMY:
+        _at_home(report, data, row, items)
 
 
 def _lists(data: ReportData, items: Sequence[ItemRow]) -> tuple[Listed, ...]:
-    """What is remembered best, and what is soonest to be practised."""
-    best = sorted(items, key=lambda one: (-one.recall, -one.count.right, one.item))
-    sure = [one.item for one in best if one.recall >= SURE]
-    missed = [one.item for one in reversed(best) if one.recall < SURE]
+    """What is remembered best, and what is soonest to be practised, as a family can read it."""
     nothing = (_("Nothing to show yet."),)
-    return (
-        Listed(_("Remembers well"), tuple(map(data.words, sure[:FACTS])) or nothing),
-        Listed(_("To practise next"), tuple(map(data.words, missed[:FACTS])) or nothing),
+    sure, missed = (
+        tuple(_plainly(data, item) for item in found[:FACTS]) or nothing
+        for found in _sure_and_missed(items)
     )
+    return Listed(_("Remembers well"), sure), Listed(_("To practise next"), missed)
+
+
+def _sure_and_missed(items: Sequence[ItemRow]) -> tuple[list[str], list[str]]:
+    """Without what only a game's own board can tell: its planes, its rails, its borders of old."""
+    known = [one for one in items if Item.parse(one.item).kind not in OLD_KINDS]
+    best = sorted(known, key=lambda one: (-one.recall, -one.count.right, one.item))
+    return (
+        [one.item for one in best if one.recall >= SURE],
+        [one.item for one in reversed(best) if one.recall < SURE],
+    )
+
+
+def _plainly(data: ReportData, item: str) -> str:
+    """A square of the game's map means nothing at home; where a city lies does."""
+    about = Item.parse(item)
+    if about.kind == "cell":
+        return _("Where %(place)s lies on the map") % {"place": thing(about.codes[0])}
+    return data.words(item)
+
+
+def _at_home(report: Report, data: ReportData, row: PupilRow, items: Sequence[ItemRow]) -> None:
+    """Two things that need no knowledge and no computer skills."""
+    _sure, missed = _sure_and_missed(items)
+    codes = (code for item in missed if topic_of(item) != OWN for code in Item.parse(item).codes)
+    places = list(dict.fromkeys(thing(code) for code in codes if is_place(code)))[:PLACES]
+    report.heading(_("Two things to do at home"))
+    if places:
+        look = _("1. Look for these together on a map and tell what you know of them: %(places)s.")
+        report.note(look % {"places": ", ".join(places)})
+    else:
+        report.note(_("1. Look at a map of Europe together: where would you like to go, and how?"))
+    practise = _("2. Let %(name)s practise ten questions at %(site)s: five minutes are enough.")
+    report.note(practise % {"name": row.name, "site": data.site})
 
 
 def _answer_figures(cell: Cell, of_class: Count | None = None) -> tuple[Figure, ...]:
@@ -168,7 +205,7 @@ def _pairs(report: Report, data: ReportData) -> None:
         report.table(PAIRS, (_("One"), _("The other"), _("How often")), lines)
 
 
-def _europe(report: Report, found: Mapping[str, Mastery], lists: Sequence[Listed] = ()) -> None:
+def europe(report: Report, found: Mapping[str, Mastery], lists: Sequence[Listed] = ()) -> None:
     steps = (_("to be learnt"), _("a little"), _("half of it"), _("well"), _("surely"))
     report.europe(found, (*steps, _("not asked yet")), lists)
 

@@ -26,6 +26,7 @@ class ReportSheet(Struct, frozen=True):
     name: str
     columns: tuple[Column, ...]
     rows: Iterable[Sequence[Value]]
+    scaled: bool = False  # all columns after the first hold per cent, which colours tell apart
 
 
 def all_tables(data: ReportData, counted: Counted = iter) -> tuple[ReportSheet, ...]:
@@ -33,6 +34,7 @@ def all_tables(data: ReportData, counted: Counted = iter) -> tuple[ReportSheet, 
     return (
         about(data),
         pupils(data),
+        matrix(data),
         pupil_topics(data),
         pupil_items(data, counted),
         class_topics(data),
@@ -63,6 +65,26 @@ def about(data: ReportData) -> ReportSheet:
 def pupils(data: ReportData) -> ReportSheet:
     rows = [(row.name, *_cell(row.total)) for row in data.rows]
     return ReportSheet(_("Pupils"), (Column(_("Pupil"), NAME), *_cell_columns()), rows)
+
+
+def matrix(data: ReportData) -> ReportSheet:
+    """Pupils by topics as the page of the class shows them: right answers in per cent."""
+    numbers = data.numbers
+    topics = list(numbers.topics)
+    first = [] if data.scope.topic else [_("All topics")]
+    rows: list[tuple[Value, ...]] = [
+        (
+            row.name,
+            *([row.total.now.percent] if first else []),
+            *(row.cells.get(topic, Cell()).now.percent for topic in topics),
+        )
+        for row in data.rows
+    ]
+    of_class = (cell.now.percent for cell in numbers.topics.values())
+    rows.append((_("The class"), *([numbers.total.now.percent] if first else []), *of_class))
+    heads = (*first, *(topic_name(topic) for topic in topics))
+    columns = (Column(_("Pupil"), NAME), *(Column(f"{head} (%)") for head in heads))
+    return ReportSheet(_("Pupils × topics"), columns, rows, scaled=True)
 
 
 def pupil_topics(data: ReportData, counted: Counted = iter) -> ReportSheet:

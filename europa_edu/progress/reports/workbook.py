@@ -6,6 +6,7 @@ from pathlib import Path
 from openpyxl import Workbook  # type: ignore[import-untyped]
 from openpyxl.cell import WriteOnlyCell  # type: ignore[import-untyped]
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE  # type: ignore[import-untyped]
+from openpyxl.formatting.rule import ColorScaleRule  # type: ignore[import-untyped]
 from openpyxl.styles import Alignment, Font, PatternFill  # type: ignore[import-untyped]
 from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
 from openpyxl.worksheet._write_only import (  # type: ignore[import-untyped]
@@ -18,6 +19,11 @@ from europa_edu.progress.reports.tables import Column, ReportSheet, Value
 DAY = "yyyy-mm-dd"
 HEAD = Font(bold=True, color="FFFFFAF0")
 HEAD_FILL = PatternFill("solid", fgColor="FF1F2D3D")
+SCALE = ColorScaleRule(
+    start_type="num", start_value=0, start_color="FFF6DCC9",
+    mid_type="num", mid_value=60, mid_color="FFD9CF6A",
+    end_type="num", end_value=100, end_color="FF6FB487",
+)  # fmt: skip
 HEAD_LINES = Alignment(wrap_text=True, vertical="top")
 
 
@@ -35,8 +41,14 @@ def _write(sheet: WriteOnlyWorksheet, table: ReportSheet) -> None:
     for number, column in enumerate(table.columns, start=1):
         sheet.column_dimensions[get_column_letter(number)].width = column.width
     sheet.append(list(_heads(sheet, table.columns)))
+    last = get_column_letter(len(table.columns))
+    lines = 1
     for row in table.rows:
         sheet.append([_cell(sheet, value) for value in row])
+        lines += 1
+    sheet.auto_filter.ref = f"A1:{last}{lines}"
+    if table.scaled and lines > 1:
+        sheet.conditional_formatting.add(f"B2:{last}{lines}", SCALE)
 
 
 def _heads(sheet: WriteOnlyWorksheet, columns: Iterable[Column]) -> Iterator[WriteOnlyCell]:

@@ -9,7 +9,7 @@ from europa_edu.atlas import Board, Fill, Label, Target, atlas, fold
 from europa_edu.facts import countries_of, topic_of
 from europa_edu.progress import numbers
 from europa_edu.progress.filters import FilterChoice
-from europa_edu.progress.mastery import SURE, level
+from europa_edu.progress.mastery import SURE, MasteryClass, mastery_classes
 from europa_edu.progress.next_steps import weak_items
 from europa_edu.progress.numbers import ENOUGH, Count, Mastery
 from europa_edu.progress.selectors.class_numbers import counts_by_item, remembered
@@ -62,6 +62,7 @@ class MasteryAtlas(Struct, frozen=True):
     """The map, the same as a list, and the chosen country."""
 
     board: Board
+    classes: tuple[MasteryClass, ...]  # what its colours mean
     lands: tuple[ShadedCountry, ...]
     country: CountryPanel | None
 
@@ -69,7 +70,7 @@ class MasteryAtlas(Struct, frozen=True):
 def class_atlas(school_class: "SchoolClass", choice: FilterChoice, language: str) -> MasteryAtlas:
     """By itself, without the other numbers of the class."""
     counts = counts_by_item(school_class, choice.scope)
-    recalled, _due = remembered(school_class, choice.scope)
+    recalled, _due = remembered(school_class, choice.scope, choice.today)
     return atlas_of(school_class, choice, counts, recalled, language)
 
 
@@ -89,7 +90,8 @@ def atlas_of(
         facts = _facts(school_class, choice, counts, recalled)
         europe = sum((one for item, one in values.items() if topic_of(item)), Mastery())
         country = CountryPanel(chosen, europe, facts)
-    return MasteryAtlas(_board(lands, choice.place), lands, country)
+    classes = mastery_classes([land.shade.percent for land in lands if land.shade])
+    return MasteryAtlas(_board(lands, classes, choice.place), classes, lands, country)
 
 
 def _lands(
@@ -108,11 +110,17 @@ def _lands(
     return tuple(sorted(lands, key=lambda land: fold(land.name)))
 
 
-def _board(lands: tuple[ShadedCountry, ...], place: str) -> Board:
+def _board(
+    lands: tuple[ShadedCountry, ...], classes: tuple[MasteryClass, ...], place: str
+) -> Board:
+    """The chosen country is filled as it is, and drawn once more as a line around it."""
+    steps = {percent: one.step for one in classes for percent in range(one.least, one.most + 1)}
+    fills = (
+        Fill(land.code, f"mastery-{steps[land.shade.percent]}") for land in lands if land.shade
+    )
+    chosen = (Fill(land.code, "outline") for land in lands if land.code == place)
     return Board(
-        fills=tuple(
-            Fill(land.code, f"mastery-{level(land.shade.mean)}") for land in lands if land.shade
-        ),
+        fills=(*fills, *chosen),
         targets=tuple(Target(land.code, land.address) for land in lands),
         labels=tuple(Label(land.code, land.name) for land in lands if land.code == place),
     )
@@ -144,11 +152,12 @@ def _needed_by(
     forgotten = (
         memories_in(school_class)
         .filter(item__in=items)
-        .annotate(recall=recall_on(choice.scope.today))
+        .annotate(recall=recall_on(choice.today))
         .filter(recall__lt=SURE)
-        .order_by("pupil__name", "pupil")
+        .order_by()
+        .values_list("pupil__name", "pupil", "item")
     )
     found: dict[str, list[tuple[int, str]]] = {}
-    for item, pupil, name in forgotten.values_list("item", "pupil", "pupil__name"):
+    for name, pupil, item in sorted(forgotten, key=lambda one: (fold(one[0]), *one)):
         found.setdefault(item, []).append((pupil, name))
     return found

@@ -5,7 +5,7 @@ the class answered stays with the class, whoever leaves it.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import reduce
 from itertools import chain
@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Count, Q, QuerySet, Sum
 from django.utils import timezone
 
+from europa_edu.classroom.people import by_name
 from europa_edu.facts import KINDS, OWN_KINDS, topic_of
 from europa_edu.progress import numbers
 from europa_edu.progress.confusions import Pair, pairs
 from europa_edu.progress.models import ClassPast, Confusion, ItemWeek, PupilPast, TopicWeek
 from europa_edu.progress.numbers import Cell, ClassNumbers, Mastery, PupilRow, Week
-from europa_edu.progress.scope import Scope
+from europa_edu.progress.scope import TREND, Scope
 from europa_edu.progress.selectors.weeks import (
     class_past,
     confusion_counts,
@@ -37,13 +38,19 @@ if TYPE_CHECKING:
 MANY = 10  # lines of a list
 
 
-def class_numbers(school_class: "SchoolClass", scope: Scope) -> ClassNumbers:
-    names = dict(pupils_of(school_class).values_list("pk", "name"))
+def class_numbers(
+    school_class: "SchoolClass", scope: Scope, today: date | None = None
+) -> ClassNumbers:
+    """`today`, if the scope ended before: memory is that of today."""
+    names = {
+        one.pk: one.name for one in by_name(pupils_of(school_class).only("name", "school_class"))
+    }
     pasts = pupils_past(names, scope)
     past = class_past(school_class, scope)
-    rows = _topic_table(names, pasts, scope)
+    weekly = _weekly(names, pasts, scope)
+    rows = _topic_table(names, pasts, weekly, scope)
     counts = _counts_by_item(school_class, past, scope)
-    recalled, due = remembered(school_class, scope)
+    recalled, due = remembered(school_class, scope, today)
     return ClassNumbers(
         scope=scope,
         rows=rows,
@@ -52,8 +59,8 @@ def class_numbers(school_class: "SchoolClass", scope: Scope) -> ClassNumbers:
         recalled=recalled,
         due=due,
         hardest=numbers.hardest(counts, MANY),
-        pairs=_confused(school_class, past, scope),
-        weeks=_by_week(names, pasts, scope),
+        pairs=_confused(school_class, past, counts, scope),
+        weeks=_by_week(weekly, scope),
     )
 
 
@@ -62,9 +69,13 @@ def counts_by_item(school_class: "SchoolClass", scope: Scope) -> dict[str, numbe
 
 
 def _topic_table(
-    names: dict[int, str], pasts: Sequence[PupilPast], scope: Scope
+    names: dict[int, str],
+    pasts: Sequence[PupilPast],
+    weekly: Mapping[tuple[int, date], numbers.Count],
+    scope: Scope,
 ) -> tuple[PupilRow, ...]:
     """Who is in the class, by name, with all topics; silent pupils too."""
+    weeks = scope.weeks[-TREND:]  # a small line has room for no more
     cells: dict[int, dict[str, Cell]] = {pupil: {} for pupil in names}
     for past in pasts:
         for topic, counts in past.topics.items():
@@ -74,24 +85,39 @@ def _topic_table(
         for pupil, topic, *counts in topic_counts(found, scope.since):
             cells[pupil][topic] = cells[pupil].get(topic, Cell()) + _cell(*counts)
     return tuple(
-        PupilRow(pupil, name, cells[pupil], sum(cells[pupil].values(), Cell()))
+        PupilRow(
+            pupil,
+            name,
+            cells[pupil],
+            sum(cells[pupil].values(), Cell()),
+            tuple(weekly.get((pupil, week), numbers.Count()) for week in weeks),
+        )
         for pupil, name in names.items()
     )
 
 
-def _by_week(names: dict[int, str], pasts: Sequence[PupilPast], scope: Scope) -> tuple[Week, ...]:
-    """All weeks of the period, quiet ones too."""
-    known, answered, pupils = Counter[date](), Counter[date](), Counter[date]()
+def _weekly(
+    names: dict[int, str], pasts: Sequence[PupilPast], scope: Scope
+) -> dict[tuple[int, date], numbers.Count]:
+    """By pupil and week of the period; quiet weeks are out."""
+    counts: dict[tuple[int, date], numbers.Count] = {}
     kept = () if scope.topic else pasts  # which knows weeks of all topics together
-    rows = [(date.fromisoformat(day), *counts) for past in kept for day, *counts in past.weeks]
+    for past in kept:
+        for day, *two in past.weeks:
+            counts[past.pupil_id, date.fromisoformat(day)] = numbers.Count(*two)
     for found in _still_to_add(names, kept, scope, scope.since):
-        rows += [row for _pupil, *row in week_counts(found)]
-    for week, right, number in rows:
-        known[week] += right
-        answered[week] += number
-        pupils[week] += 1
+        for pupil, week, *two in week_counts(found):
+            counts[pupil, week] = numbers.Count(*two)
+    return counts
+
+
+def _by_week(weekly: Mapping[tuple[int, date], numbers.Count], scope: Scope) -> tuple[Week, ...]:
+    """All weeks of the period, quiet ones too."""
+    counts: dict[date, list[numbers.Count]] = {week: [] for week in scope.weeks}
+    for (_pupil, week), count in weekly.items():
+        counts[week].append(count)
     return tuple(
-        Week(week, numbers.Count(known[week], answered[week]), pupils[week]) for week in scope.weeks
+        Week(week, sum(found, numbers.Count()), len(found)) for week, found in counts.items()
     )
 
 
@@ -108,15 +134,19 @@ def _counts_by_item(
 
 
 def _confused(
-    school_class: "SchoolClass", past: ClassPast | None, scope: Scope
+    school_class: "SchoolClass",
+    past: ClassPast | None,
+    counts: dict[str, numbers.Count],
+    scope: Scope,
 ) -> tuple[Pair, ...]:
     present = _of_class(Confusion.objects.filter(school_class=school_class), past, scope)
     before = _past_of(past and past.confusions, scope)
-    return pairs((*before, *confusion_counts(present)), MANY)
+    wrong = {item: count.wrong for item, count in counts.items()}
+    return pairs(_added_up(chain(before, confusion_counts(present))), wrong, MANY)
 
 
 def remembered(
-    school_class: "SchoolClass", scope: Scope
+    school_class: "SchoolClass", scope: Scope, today: date | None = None
 ) -> tuple[dict[str, Mastery], dict[str, int]]:
     """What those who are in the class now remember today, and how many should be asked again.
 
@@ -125,7 +155,7 @@ def remembered(
     overdue = Q(last_right=True) & Q(due_at__lte=timezone.now())
     found = memories_in(school_class).filter(of_topic(scope)).values_list("item").order_by("item")
     summed = found.annotate(
-        total=Sum(recall_on(scope.today)),
+        total=Sum(recall_on(today or scope.today)),
         number=Count("pupil"),
         again=Count("pupil", filter=overdue),
     )
@@ -169,6 +199,14 @@ def _past_of(columns: Any, scope: Scope) -> Iterable[tuple[Any, ...]]:
     """Rows that begin with an item, of the topic."""
     rows = zip(*columns, strict=True) if columns else ()
     return (row for row in rows if topic_of(row[0]) == scope.topic) if scope.topic else rows
+
+
+def _added_up(rows: Iterable[tuple[str, str, int]]) -> list[tuple[str, str, int]]:
+    """Each confusion once: the present week adds to what is past."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for item, meant, count in rows:
+        counts[item, meant] += count
+    return [(*where, count) for where, count in counts.items()]
 
 
 def _cell(right: int, answered: int, right_before: int, answered_before: int) -> Cell:

@@ -27,6 +27,7 @@ class Sitting(Struct, frozen=True):
     lesson: "Lesson"
     match: Match | None
     is_present: bool
+    is_seen: bool  # the lesson knows already that the pupil came
 
     @property
     def table(self) -> int:
@@ -51,8 +52,9 @@ def sitting_of(pupil: "Pupil") -> Sitting | None:
     # The newest is the one to play: a table that was restarted leaves its old match behind.
     own = Seat.objects.filter(pupil=pupil, gone=False).values("match")
     match = Match.objects.filter(lesson=lesson, pk__in=own).order_by("-pk").first()
-    present = lesson.attendance.filter(pupil=pupil, present=True).exists()
-    return Sitting(lesson, match, present or match is not None)
+    row = lesson.attendance.filter(pupil=pupil).first()
+    present = match is not None or bool(row and row.present)
+    return Sitting(lesson, match, present, is_seen=bool(row and row.seen_at))
 
 
 def unfinished_matches(pupil: "Pupil") -> list[OwnMatch]:
@@ -61,8 +63,9 @@ def unfinished_matches(pupil: "Pupil") -> list[OwnMatch]:
 
 
 def past_matches(pupil: "Pupil") -> list[OwnMatch]:
-    """The last matches that came to an end, newest first."""
-    return _own_matches(pupil, Q(match__status=Match.Status.OVER))
+    """The last matches that came to an end, newest first; of lessons, those the pupil came to."""
+    was_there = Q(match__lesson=None) | Q(seen_at__isnull=False)
+    return _own_matches(pupil, Q(match__status=Match.Status.OVER) & was_there)
 
 
 def _own_matches(pupil: "Pupil", which: Q, **more: object) -> list[OwnMatch]:

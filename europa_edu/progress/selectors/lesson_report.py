@@ -1,7 +1,7 @@
 """What a lesson's report reads: the tables, the roll and the answers themselves.
 
 It waits for no scoring, so it is ready when the lesson ends. However many tables and pupils there
-are, the number of queries is the same.
+are, the number of queries is the same. Only who was seen in the lesson is counted and ranked.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from django.utils import timezone
 from msgspec import Struct
 
 from europa_edu.classroom.models import Pupil, SchoolClass
-from europa_edu.classroom.people import Person
+from europa_edu.classroom.people import Person, by_name
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.selectors.wall import Tile, wall
 from europa_edu.progress.numbers import Count, CountedFact, best_known, most_missed
@@ -109,11 +109,11 @@ class LessonReport(Struct, frozen=True):
 
 
 def lessons_of_class(school_class: SchoolClass) -> QuerySet[Lesson]:
-    """Those that began, newest first, each with `tables` and `present` (pupils)."""
+    """Those that began, newest first, each with `tables` and `present` (pupils who came)."""
     begun = school_class.lessons.exclude(status=Lesson.Status.PLANNED).exclude(started_at=None)
     return begun.annotate(
         tables=Number("matches", filter=Q(matches__rematch_of=None), distinct=True),
-        present=Number("attendance", filter=Q(attendance__present=True), distinct=True),
+        present=Number("attendance", filter=Q(attendance__seen_at__isnull=False), distinct=True),
     ).order_by("-started_at", "-pk")
 
 
@@ -127,13 +127,16 @@ def lesson_report(lesson: Lesson, reader: Person) -> LessonReport:
     found = evidence(lesson)
     earlier = _lesson_to_compare_with(lesson)
     by_item = counts_by(found.answers, lambda answer: answer.item)
-    tables = _tables(lesson, tiles, found.answers)
+    came = frozenset(
+        lesson.attendance.filter(seen_at__isnull=False).values_list("pupil", flat=True)
+    )
+    tables = _tables(lesson, tiles, found.answers, came)
     begin, end = _hour(lesson)
     return LessonReport(
         minutes=round((end - begin).total_seconds() / 60),
         tables=tables,
         deals=same_deals(tables),
-        roll=_roll(lesson, tiles),
+        roll=_roll(lesson, tiles, came),
         counts=by_item,
         total=found.total,
         earlier=earlier,
@@ -191,8 +194,10 @@ def _lesson_to_compare_with(lesson: Lesson) -> Lesson | None:
 
 
 def _tables(
-    lesson: Lesson, tiles: Sequence[Tile], answers: Sequence[LessonAnswer]
+    lesson: Lesson, tiles: Sequence[Tile], answers: Sequence[LessonAnswer], came: frozenset[int]
 ) -> tuple[TableReport, ...]:
+    """Those to which somebody came."""
+    tiles = [tile for tile in tiles if any(_came(seat, came) for seat in tile.seats)]
     actors: dict[tuple[int, int], Counter[str]] = {}
     turns = Turn.objects.filter(match__in=[tile.match.pk for tile in tiles]).order_by()
     for match, seat, actor, number in turns.values_list("match", "seat", "actor").annotate(
@@ -201,17 +206,26 @@ def _tables(
         actors.setdefault((match, seat), Counter())[actor] = number
     at_tables = [answer for answer in answers if answer.source == Source.MATCH]
     by_pupil = counts_by(at_tables, lambda answer: answer.pupil)
-    return tuple(_table(lesson, tile, actors, by_pupil) for tile in tiles)
+    return tuple(_table(lesson, tile, actors, by_pupil, came) for tile in tiles)
 
 
 def _table(
-    lesson: Lesson, tile: Tile, actors: Actors, by_pupil: Mapping[int, Count]
+    lesson: Lesson,
+    tile: Tile,
+    actors: Actors,
+    by_pupil: Mapping[int, Count],
+    came: frozenset[int],
 ) -> TableReport:
     match = tile.match
-    placed = {seat.index: (place, points) for place, seat, points in tile.ranked}
+    here = [seat for seat in tile.seats if seat.person is None or _came(seat, came)]
+    ranked = [place for place, seat, _points in tile.ranked if seat in here]
+    placed = {
+        seat.index: (1 + sum(other < place for other in ranked), points)
+        for place, seat, points in tile.ranked
+    }
     players = [
         _player(seat, placed.get(seat.index, (0, 0)), actors.get((match.pk, seat.index)), by_pupil)
-        for seat in tile.seats
+        for seat in here
     ]
     players.sort(key=lambda player: (player.place, player.seat))
     return TableReport(
@@ -247,6 +261,11 @@ def _player(
     )
 
 
+def _came(seat: Seat, came: frozenset[int]) -> bool:
+    """Whether the seat's person was there; a grown-up who plays along was."""
+    return seat.pupil_id in came if seat.pupil_id else seat.person is not None
+
+
 def _how_it_ended(tile: Tile) -> str:
     if tile.match.status == Match.Status.FROZEN:
         return "frozen"
@@ -264,16 +283,17 @@ def _how_a_seat_ended(seat: Seat) -> str:
     return "home" if seat.person else ""
 
 
-def _roll(lesson: Lesson, tiles: Sequence[Tile]) -> RollCall:
+def _roll(lesson: Lesson, tiles: Sequence[Tile], came: frozenset[int]) -> RollCall:
     """Whoever came to the class after the lesson was not away from it."""
-    seats = [seat for tile in tiles for seat in tile.seats]
+    seats = [seat for tile in tiles for seat in tile.seats if seat.pupil_id in came]
     seated = {seat.pupil_id for seat in seats if seat.pupil_id and not seat.gone}
     went = {seat.pupil_id for seat in seats if _how_a_seat_ended(seat) == "home"} - seated
-    was_there = dict(lesson.attendance.values_list("pupil", "present"))
+    ticked = dict(lesson.attendance.values_list("pupil", "present"))
+    was_there = {pupil: present and pupil in came for pupil, present in ticked.items()}
     of_class = Q(
         school_class=lesson.school_class_id, archived_at=None, joined_at__lte=_hour(lesson)[1]
     )
-    pupils = Pupil.objects.filter(of_class | Q(pk__in=was_there)).order_by("name", "pk")
+    pupils = by_name(Pupil.objects.filter(of_class | Q(pk__in=was_there)))
     away: list[str] = []
     home: list[str] = []
     unseated: list[str] = []

@@ -20,7 +20,7 @@ def write_letters(*, today: date) -> None:
     week = last_week(today).since
     active = ItemWeek.objects.filter(week=week).values("school_class")
     for school_class in SchoolClass.objects.filter(pk__in=active, archived_at=None):
-        _write(school_class, today)
+        write_letter(school_class=school_class, today=today)
 
 
 def open_letter(letter: Letter) -> None:
@@ -37,7 +37,8 @@ def want_letters(*, teacher: Teacher, wanted: bool) -> None:
 
 
 @transaction.atomic
-def _write(school_class: SchoolClass, today: date) -> None:
+def write_letter(*, school_class: SchoolClass, today: date) -> None:
+    """The week before today's, to each teacher of the class who has no such letter yet."""
     scope = last_week(today)
     readers = _teachers_of(school_class) - set(
         school_class.letters.filter(week=scope.since).values_list("teacher", flat=True)

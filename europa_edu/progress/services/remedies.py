@@ -1,6 +1,6 @@
 """What helps a class with exactly these items: a live quiz now, practice within a week."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -26,17 +26,30 @@ def open_remedy_quiz(
 
 
 def give_remedy_practice(
-    *, school_class: "SchoolClass", teacher: "Teacher", items: Sequence[str]
+    *,
+    school_class: "SchoolClass",
+    teacher: "Teacher",
+    items: Sequence[str],
+    pupils: Collection[int] | None = None,
 ) -> "Homework":
-    """Homework until this day next week. Idempotent: the same items find what was given before."""
-    given = school_class.homework.filter(
-        items=msgspec.json.encode(items).decode(), withdrawn_at=None, due_at__gt=timezone.now()
-    ).first()
+    """Homework until this day next week, for these pupils or the whole class.
+
+    Idempotent: the same items for the same pupils find what was given before.
+    """
+    before = school_class.homework.filter(
+        items=msgspec.json.encode(items).decode(),
+        for_some=pupils is not None,
+        withdrawn_at=None,
+        due_at__gt=timezone.now(),
+    )
+    whom = set(pupils or ())
+    given = next((one for one in before if {each.pk for each in one.pupils.all()} == whom), None)
     topics = {topic_of(item) for item in items}
     return given or give_homework(
         school_class=school_class,
         teacher=teacher,
         topics=[topic for topic in ALL_TOPICS if topic in topics],  # its name; the items are asked
         items=items,
+        pupils=pupils,
         due_on=timezone.localdate() + WEEK,
     )

@@ -37,12 +37,14 @@ def order_report(
     owner: str,
     site: str,
     language: str,
+    back: str,
 ) -> str:
     """Have a worker make the file; returns the job's id. Taking data out is on record."""
     record(teacher, "report_made", school_class, pupil, detail=kind)
     return jobs.start(
         TASK,
         owner,
+        back=back,
         class_id=school_class.pk,
         kind=kind,
         scope=msgspec.to_builtins(scope),

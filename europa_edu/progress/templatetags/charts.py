@@ -5,8 +5,10 @@ from typing import Any
 
 from django import template
 
-from europa_edu.progress.charts import LOW, bars
+from europa_edu.progress.charts import LOW, bars, line, sparkline
+from europa_edu.progress.filters import FilterChoice
 from europa_edu.progress.numbers import Week
+from europa_edu.progress.trends import Trend
 
 register = template.Library()
 
@@ -22,6 +24,30 @@ def week_chart(weeks: Sequence[Week], id: str, pupils: bool = True) -> dict[str,
         "people": people if pupils else None,
         "lines": list(zip(weeks, answers.columns, people.columns, strict=True)),
     }
+
+
+@register.inclusion_tag("progress/charts/_line.html")
+def share_line(trend: Trend, choice: FilterChoice, last: str) -> dict[str, Any]:
+    """Right answers from week to week; each week leads to what is behind it, `last` to now."""
+    drawn = line(trend.shares)
+    newest = len(trend.points) - 1
+    return {
+        "line": drawn,
+        "weeks": [
+            (
+                point,
+                last if n == newest else choice.address(week=point.monday.isoformat()),
+                point.monday.isoformat() == choice.week,
+            )
+            for n, point in enumerate(trend.points)
+        ],
+    }
+
+
+@register.inclusion_tag("progress/charts/_spark.html")
+def spark(shares: Sequence[float | None]) -> dict[str, Any]:
+    """A line without words, beside numbers that say as much."""
+    return {"points": sparkline(shares)}
 
 
 @register.inclusion_tag("progress/charts/_bars.html")

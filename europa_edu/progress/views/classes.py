@@ -13,17 +13,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from europa_edu.classroom.callers import teacher_of
 from europa_edu.classroom.views.guards import class_required, open_class_required
 from europa_edu.htmx import HtmxRequest
 from europa_edu.progress import words
 from europa_edu.progress.filters import VIEWS, FilterChoice, choice_from
+from europa_edu.progress.scope import USUAL
 from europa_edu.progress.selectors.class_atlas import class_atlas
 from europa_edu.progress.selectors.class_page import class_page
 from europa_edu.progress.services.remedies import give_remedy_practice, open_remedy_quiz
 from quizzes.questions.choosing import NothingToAsk
+from quizzes.selectors.for_whom import who_needs
 from quizzes.selectors.live import open_quiz_of
 from quizzes.selectors.own_questions import can_be_asked
 from quizzes.words import TOPIC_NAMES
@@ -60,6 +62,7 @@ def page(request: HtmxRequest, school_class: "SchoolClass") -> HttpResponse:
     else:
         context["page"] = shown = class_page(school_class, choice, language)
         context |= _words(choice) | {"headings": _headings(choice, shown.table.columns)}
+        context["filtering"] = request.htmx.trigger == "filters"
     return render(request, f"progress/classes/{part}.html", context)
 
 
@@ -106,6 +109,20 @@ def _practice(
     return redirect("quizzes:homework", school_class.pk, given.pk)
 
 
+def _practice_of_some(
+    request: HttpRequest, school_class: "SchoolClass", items: "Sequence[str]"
+) -> HttpResponse:
+    """Only for those who most likely do not know these facts."""
+    pupils = [pupil.pk for pupil in who_needs(school_class, items=items)]
+    if not pupils:
+        messages.info(request, _("Whoever has met these facts most likely still knows them."))
+        return redirect("progress:class", school_class.pk)
+    given = give_remedy_practice(
+        school_class=school_class, teacher=teacher_of(request), items=items, pupils=pupils
+    )
+    return redirect("quizzes:homework", school_class.pk, given.pk)
+
+
 def _match(
     request: HttpRequest, school_class: "SchoolClass", items: "Sequence[str]"
 ) -> HttpResponse:
@@ -113,13 +130,17 @@ def _match(
     return redirect(f"{planning}?{urlencode({'items': ','.join(items)})}")
 
 
-DEEDS = {"quiz": _quiz, "practice": _practice, "match": _match}
+DEEDS = {"quiz": _quiz, "practice": _practice, "some": _practice_of_some, "match": _match}
 
 
 def _words(choice: FilterChoice) -> dict[str, Any]:
     scope = choice.scope
+    week = words.week_name(scope.since) if choice.week else ""
     return {
-        "period": words.PERIOD_NAMES[scope.period],
+        "period": week or words.PERIOD_NAMES[scope.period],
+        "week": week,
+        "this_week": choice.address(week="", scope=structs.replace(scope, period="week")),
+        "this_period": choice.address(week="", scope=structs.replace(scope, period=USUAL)),
         "before": words.BEFORE_NAMES[scope.period],
         "periods": words.PERIOD_NAMES.items(),
         "topics": TOPIC_NAMES.items(),

@@ -9,10 +9,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from europa_edu.classroom.callers import pupil_required
+from europa_edu.lessons.services.presence import note_seen
 from europa_edu.live import channels
-from europa_edu.progress.selectors.home import past_matches, sitting_of, unfinished_matches
+from europa_edu.numbers import whole
+from europa_edu.progress.selectors.calls import call_at
+from europa_edu.progress.selectors.home import (
+    Sitting,
+    past_matches,
+    sitting_of,
+    unfinished_matches,
+)
 from games import notify
 from games.catalog import CATALOG
+from quizzes.notify import class_channel
 from quizzes.selectors.homework import homework_for
 from quizzes.selectors.live import invitation_of
 
@@ -25,7 +34,7 @@ if TYPE_CHECKING:
 @pupil_required
 def arrive(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     """After the log-in: into the seat of the running lesson, else home."""
-    sitting = sitting_of(pupil)
+    sitting = _comes_to(pupil)
     if sitting and sitting.table:
         return redirect("games:table", sitting.table)
     return redirect("progress:home")
@@ -59,9 +68,28 @@ def now(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     return render(request, "progress/_lesson.html", context)
 
 
+@never_cache
+@require_safe
+@pupil_required
+def call(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
+    """The part of any other page of a pupil's that hears of a lesson or quiz elsewhere."""
+    at = whole(request.GET.get("at", "")) or 0
+    return render(request, "progress/_call.html", {"call": call_at(pupil, at), "fragment": True})
+
+
+def _comes_to(pupil: "Pupil") -> Sitting | None:
+    """The lesson that is on knows from now that the pupil is here."""
+    sitting = sitting_of(pupil)
+    if sitting is None or sitting.is_seen:
+        return sitting
+    note_seen(lesson_id=sitting.lesson.pk, pupil_id=pupil.pk)
+    return sitting_of(pupil)
+
+
 def _lesson_context(pupil: "Pupil") -> dict[str, Any]:
     version = channels.now()  # before reading: what happens meanwhile is heard of again
-    sitting = sitting_of(pupil)
-    channel = notify.lesson_channel(sitting.lesson.pk) if sitting else ""
-    token = channels.token_for(channel) if channel else ""
-    return {"sitting": sitting, "token": token, "version": version}
+    sitting = _comes_to(pupil)
+    # A lesson that begins is told to the class.
+    quiet = class_channel(pupil.school_class_id)
+    channel = notify.lesson_channel(sitting.lesson.pk) if sitting else quiet
+    return {"sitting": sitting, "token": channels.token_for(channel), "version": version}

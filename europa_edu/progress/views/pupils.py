@@ -17,7 +17,7 @@ from europa_edu.numbers import whole
 from europa_edu.progress.badges import earned, nearest
 from europa_edu.progress.filters import choice_from
 from europa_edu.progress.goals import MOST, can_practise
-from europa_edu.progress.knowledge import facts_of
+from europa_edu.progress.knowledge import facts_in, facts_of
 from europa_edu.progress.mastery import mastery_board
 from europa_edu.progress.numbers import in_usual_order
 from europa_edu.progress.scope import Scope
@@ -78,7 +78,7 @@ def certificate(request: HttpRequest, school_class: "SchoolClass", pupil_id: int
 
 def _context(request: HttpRequest, pupil: "Pupil") -> dict[str, Any]:
     choice = choice_from(request.GET, timezone.localdate())
-    shown = pupil_numbers(pupil, Scope(choice.scope.today, choice.scope.period))
+    shown = pupil_numbers(pupil, Scope(choice.today, choice.scope.period))
     country = choice.place if choice.place in shown.countries else ""
     return {
         "pupil": pupil,
@@ -88,6 +88,8 @@ def _context(request: HttpRequest, pupil: "Pupil") -> dict[str, Any]:
         ),
         "country": country,
         "facts": [(item, shown.memories[item]) for item in facts_of(country, shown.memories)],
+        "topic": choice.scope.topic,
+        "topic_facts": facts_in(choice.scope.topic, shown.memories),
         "earned": earned(shown.badges),
         "nearest": nearest(shown.badges),
         "periods": PERIOD_NAMES.items(),

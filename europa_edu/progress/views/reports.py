@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
@@ -51,6 +52,7 @@ def _order(request: HttpRequest, school_class: "SchoolClass", form: ReportForm) 
         owner=caller_of(request).key,
         site=request.build_absolute_uri("/").rstrip("/"),
         language=get_language() or "en",
+        back=reverse("progress:class", args=[school_class.pk]),
     )
 
 

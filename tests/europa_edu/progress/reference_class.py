@@ -3,6 +3,7 @@
 It shares no code with what it checks but the atlas, and the scheduler of the FSRS library.
 """
 
+import math
 from collections import Counter
 from datetime import date, timedelta
 from typing import Any
@@ -83,8 +84,22 @@ class Reference:
         return weeks
 
     def pairs(self) -> Any:
-        wrong = [one for one in self.asked() if not one.right and is_other_place(one)]
-        return sorted(Counter(frozenset(mixed(one)) for one in wrong).values(), reverse=True)[:10]
+        """More often than blind guessing would bring about, three times at least."""
+        missed = [one for one in self.asked() if not one.right]
+        wrong = [one for one in missed if is_other_place(one)]
+        times = Counter(frozenset(mixed(one)) for one in wrong)
+        found = []
+        for pair, count in times.items():
+            items = {one.item for one in wrong if frozenset(mixed(one)) == pair}
+            rates = []
+            for item in items:
+                named = {one.response for one in wrong if one.item == item}
+                rates += [1 / max(3, len(named))] * sum(one.item == item for one in missed)
+            mean, tries = sum(rates) / len(rates), len(rates)
+            ways = (math.comb(tries, n) * mean**n * (1 - mean) ** (tries - n) for n in range(count))
+            if count >= 3 and count > mean * tries and 1 - sum(ways) < 0.05:
+                found.append(count)
+        return sorted(found, reverse=True)[:10]
 
     def hardest(self) -> Any:
         missed = [

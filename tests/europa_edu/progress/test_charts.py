@@ -1,12 +1,13 @@
 """Bars stand on their scale, and the numbers are there to be read."""
 
 from datetime import date, timedelta
+from itertools import pairwise
 
 from django.template import Context, Template
 from hypothesis import given
 from hypothesis import strategies as st
 
-from europa_edu.progress.charts import LEFT, TALL, bars, scale_for
+from europa_edu.progress.charts import LEFT, TALL, bars, line, scale_for, sparkline
 from europa_edu.progress.numbers import Count, Week
 
 LINES = st.lists(st.tuples(*[st.integers(0, 5000)] * 2), max_size=60)
@@ -16,9 +17,9 @@ LINES = st.lists(st.tuples(*[st.integers(0, 5000)] * 2), max_size=60)
 def test_it_draws_every_column_inside_the_plot_and_in_proportion(lines: list[tuple[int, int]]):
     chart = bars(lines)
     top = chart.ticks[-1].value
-    for line, column in zip(lines, chart.columns, strict=True):
+    for counts, column in zip(lines, chart.columns, strict=True):
         assert LEFT <= column.x < column.middle < column.x + column.width <= 100
-        for value, part in zip(line, column.parts, strict=True):
+        for value, part in zip(counts, column.parts, strict=True):
             assert abs(part.height - TALL * value / top) < 0.01
             assert part.y >= -0.01
         assert abs(column.parts[0].y + column.parts[0].height - TALL) < 0.02
@@ -58,3 +59,23 @@ def test_it_draws_no_bar_where_nothing_was_answered():
     )
     assert '<rect class="chart-right" x' not in page
     assert "Pupils" not in page
+
+
+@given(st.lists(st.none() | st.floats(0, 1), max_size=60))
+def test_it_draws_every_known_share_of_a_line_inside_the_plot(shares: list[float | None]):
+    drawn = line(shares)
+    assert len(drawn.dots) == sum(share is not None for share in shares)
+    for dot in drawn.dots:
+        assert 0 < dot.x < 100
+        assert 0 <= dot.y <= 100
+    for dot, after in pairwise(drawn.dots):
+        assert (dot.x2, dot.y2) == (after.x, after.y)
+
+
+def test_it_lets_a_line_begin_at_the_quarter_below_the_least():
+    assert [line([share, 1.0]).least for share in (0.1, 0.3, 0.87, 1.0)] == [0, 25, 75, 75]
+
+
+def test_it_draws_no_small_line_of_one_week():
+    assert sparkline([None, 0.5]) == ""
+    assert sparkline([0.0, None, 1.0]) == "2,18 62,2"

@@ -1,6 +1,6 @@
 """The page of a class: what it shows, to whom, and at what cost."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from itertools import count
 from typing import Any
 
@@ -12,11 +12,12 @@ from django.utils import timezone
 
 from europa_edu.classroom.models import SchoolClass
 from europa_edu.progress.filters import choice_from
-from europa_edu.progress.scope import Scope
+from europa_edu.progress.scope import Scope, monday
 from europa_edu.progress.selectors.class_numbers import class_numbers
 from europa_edu.progress.selectors.class_page import class_page
 from europa_edu.progress.services.closing import close_weeks
 from europa_edu.progress.services.scoring import score_pupil
+from quizzes.models import Answer
 from quizzes.services.answers import Given, record_answers
 from tests.europa_edu.privacy import people
 
@@ -66,7 +67,8 @@ def seen(school_class: SchoolClass, query: str = "", **headers: str) -> str:
 def test_it_shows_exactly_the_numbers_of_the_class(taught: SchoolClass):
     page = seen(taught)
     found = class_numbers(taught, Scope(timezone.localdate()))
-    assert f"{found.total.now.answered} answers, {found.total.now.percent} % right" in page
+    assert f"{found.total.now.answered} answers." in page
+    assert f"{found.total.now.percent} % right" in page
     for row in found.rows:
         assert row.name in page
     for fact in found.hardest:
@@ -101,6 +103,78 @@ def test_it_filters_and_takes_what_makes_no_sense_kindly(
 ):
     page = seen(taught, query)
     assert (f"{number} answers" if number else "no answers.") in page
+
+
+def test_it_leads_from_a_weak_number_to_the_facts_behind_it(taught: SchoolClass):
+    lea = people.pupil(taught, "Lea")
+    page = seen(taught)
+    assert page.count("#topic") == 1  # Tom knows all, and Ina is silent
+    assert f'href="pupils/{lea.pk}/?topic=flags&amp;period=month#topic"' in page
+    client = Client()
+    client.force_login(taught.owner)
+    answered = client.get(f"/classes/{taught.pk}/progress/pupils/{lea.pk}/?topic=flags")
+    facts = answered.text.partition('id="topic"')[2].partition("</section>")[0]
+    assert "The flag of Slovakia." in facts
+    assert "0 right, 4 wrong" in facts
+    assert "capital" not in facts
+
+
+def test_it_compares_no_topic_with_itself(taught: SchoolClass):
+    for _ in range(9):
+        answer(taught, "Lea", "capital:FR", "oslo")
+        answer(taught, "Lea", "capital:FR")
+    score(taught)
+    page = seen(taught, "?topic=capitals")
+    assert "Missed most" in page
+    assert "Weakest topic" not in page
+    assert "over all topics" not in page
+    assert "flag" not in page.partition('<section id="atlas"')[2].partition("<footer")[0].lower()
+    columns = page.partition('<section id="table"')[2].partition("</thead>")[0]
+    assert "sort-capitals" in columns
+    assert "sort-total" not in columns
+
+
+def test_it_shows_nothing_of_memory_where_a_source_was_chosen(taught: SchoolClass):
+    page = seen(taught, "?source=live&view=memory")
+    assert "Answered right" in page
+    assert "Fading away" not in page
+    assert "view-memory" not in page
+
+
+def test_it_shows_a_week_of_the_past_and_what_lies_behind_it(taught: SchoolClass):
+    then = timezone.now() - timedelta(weeks=3)
+    for _ in range(5):
+        answer(taught, "Tom", "flag:SI", "SK", at=then)
+    score(taught)
+    week = monday(timezone.localdate(then)).isoformat()
+    assert f"period={week}" in seen(taught)  # the line leads there
+    page = seen(taught, f"?period={week}")
+    assert "5 answers" in page
+    assert "0 of 5 answers right" in page
+    assert "Back to now" in page
+    assert "Fading away" not in page
+    assert "view-memory" not in page
+
+
+def test_it_takes_no_week_but_a_monday_of_the_past():
+    today = date(2026, 11, 18)
+    for period in ("2026-11-16", "2026-11-10", "2020-01-06", "2027-01-04", "2026-13-01"):
+        assert choice_from({"period": period}, today).scope == Scope(today)
+    chosen = choice_from({"period": "2026-11-09"}, today)
+    assert chosen.scope == Scope(date(2026, 11, 15), "week")
+    assert chosen.address(place="FR") == "?period=2026-11-09&view=answers&place=FR"
+
+
+def test_it_names_who_was_not_seen_and_who_never_answered(taught: SchoolClass):
+    old = timezone.now() - timedelta(days=20)
+    Answer.objects.filter(pupil__name="Tom").update(at=old)
+    needing = class_page(taught, choice_from({}, timezone.localdate()), "en").needing
+    assert [one.name for one in needing.silent] == ["Ina"]
+    assert [one.name for one in needing.away] == ["Tom"]
+    lesson = taught.lessons.create(status="over")
+    lesson.attendance.create(pupil=people.pupil(taught, "Tom"), seen_at=timezone.now())
+    needing = class_page(taught, choice_from({}, timezone.localdate()), "en").needing
+    assert not needing.away
 
 
 def test_it_says_where_nothing_was_answered_and_leads_on(taught: SchoolClass):

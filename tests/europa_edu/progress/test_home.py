@@ -12,16 +12,11 @@ from europa_edu.classroom.people import Person
 from europa_edu.classroom.tokens import card_token
 from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.seating import TablePlan
-from europa_edu.lessons.services.lessons import (
-    end_lesson,
-    end_table,
-    pause_lesson,
-    restart_table,
-    start_lesson,
-)
+from europa_edu.lessons.services.lessons import end_lesson, end_table, pause_lesson, restart_table
 from europa_edu.lessons.services.seats import add_latecomer
 from games.models import Match
 from games.services.matches import SeatPlan, open_match, start_match
+from tests.europa_edu.lessons.begun import start_lesson
 from tests.europa_edu.lessons.planned import teacher_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
@@ -88,7 +83,7 @@ def test_it_shows_the_own_table_first_and_no_other_s(pupils, lesson):
 def test_it_tells_who_waits_to_wait_and_who_is_not_expected_to_speak_up(pupils, lesson):
     ina = logged_in(pupils[2])
     assert "Tell your teacher that you are here" in ina.get("/me/").text
-    Attendance.objects.create(lesson=lesson, pupil=pupils[2])
+    Attendance.objects.filter(lesson=lesson, pupil=pupils[2]).update(present=True)
     page = ina.get("/me/").text
     assert "Wait for your teacher" in page
     assert f'data-live="lesson:{lesson.pk}:' in page

@@ -15,7 +15,8 @@ from europa_edu.classroom.models import Pupil
 from europa_edu.classroom.people import Person
 from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.seating import TablePlan
-from europa_edu.lessons.services.lessons import end_lesson, restart_table, start_lesson
+from europa_edu.lessons.services.lessons import end_lesson, restart_table
+from europa_edu.lessons.services.presence import note_seen
 from europa_edu.lessons.services.seats import add_latecomer, send_away
 from europa_edu.progress.models import TopicWeek
 from europa_edu.progress.numbers import Count, best_known, most_missed
@@ -29,12 +30,21 @@ from quizzes.models import Answer
 from quizzes.services.answers import Given, record_answers
 from quizzes.services.homework import give_homework
 from quizzes.services.live import open_quiz
+from tests.europa_edu.lessons.begun import come_in, start_lesson
 from tests.europa_edu.lessons.planned import teacher_in
-from tests.europa_edu.lessons.services.test_lessons import school_class, started, tables
+from tests.europa_edu.lessons.services.test_lessons import school_class, tables
+from tests.europa_edu.lessons.services.test_lessons import started as sitting
 from tests.europa_edu.lessons.views.test_wall import big_lesson, browser_of
 from tests.games.tables import state_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration, pytest.mark.usefixtures("valkey")]
+
+
+def started(**fields: Any) -> tuple[Lesson, list[Pupil]]:
+    """Two tables to which everybody came."""
+    lesson, people = sitting(**fields)
+    come_in(lesson, people)
+    return lesson, people
 
 
 def address(lesson: Lesson) -> str:
@@ -72,7 +82,7 @@ def answer(pupil: Pupil, item: str, right: bool, **fields: Any) -> None:
 
 @pytest.mark.parametrize("slug", CATALOG)
 def test_it_equals_a_slow_reference_without_any_scoring(slug: str) -> None:
-    lesson, people = started(title=slug, bots=0 if slug == "europa" else 1, seed="test")
+    lesson, people = started(title=slug, bots=0 if slug == "europa" else 1, seed="school 2")
     dice = random.Random(slug)
     for match in tables(lesson):
         play_on(match, 60, dice)
@@ -242,8 +252,9 @@ def test_it_knows_who_was_away_went_home_or_had_no_seat() -> None:
     away, idle, late = (
         Pupil.objects.create(school_class=taught, name=name) for name in ("Ada", "Ida", "Lena")
     )
-    Attendance.objects.create(lesson=lesson, pupil=idle)
+    Attendance.objects.create(lesson=lesson, pupil=idle, seen_at=timezone.now())
     add_latecomer(teacher=teacher_in(lesson), lesson=lesson, pupil=late)
+    note_seen(lesson_id=lesson.pk, pupil_id=late.pk)
     send_away(teacher=teacher_in(lesson), lesson=lesson, pupil=people[0])
     end_lesson(lesson=lesson)
     new = Pupil.objects.create(school_class=taught, name="Newt")
@@ -255,6 +266,22 @@ def test_it_knows_who_was_away_went_home_or_had_no_seat() -> None:
     )
     assert roll.present == len(people) + 2
     assert new.name not in browser_of(lesson.teacher).get(address(lesson)).text
+
+
+def test_it_counts_and_ranks_only_who_was_there() -> None:
+    lesson, people = sitting(bots=1, at_bell="end")
+    come_in(lesson, people[1:3])
+    Attendance.objects.create(lesson=lesson, pupil=people[0])  # expected, and never seen
+    end_lesson(lesson=lesson)
+    report = report_of(lesson)
+    assert [table.number for table in report.tables] == [1]  # nobody came to the second
+    players = report.tables[0].players
+    assert {player.pupil for player in players} == {people[1].pk, people[2].pk, 0}
+    assert min(player.place for player in players) == 1
+    assert report.roll.present == 2
+    assert people[0].name in report.roll.away
+    page = browser_of(lesson.teacher).get(f"/classes/{lesson.school_class_id}/lessons/").text
+    assert "2 pupils" in page
 
 
 def test_it_names_whose_seat_was_kept_by_a_bot_and_who_left() -> None:
@@ -277,6 +304,7 @@ def test_it_says_how_each_table_ended() -> None:
     end_lesson(lesson=lesson)
     assert {table.end for table in report_of(lesson).tables} == {"stopped"}
     kept, people = started_again(lesson)
+    come_in(kept, people)
     end_lesson(lesson=kept)
     report = report_of(kept)
     assert {table.end for table in report.unfinished} == {"frozen"}
@@ -313,6 +341,7 @@ def test_it_leads_to_the_lesson_that_a_kept_match_went_on_in() -> None:
         school_class=lesson.school_class, teacher=lesson.teacher, title="zigzag"
     )
     start_lesson(lesson=later, tables=[], resumed=[match.pk])
+    come_in(later, people)
     report = report_of(lesson)
     assert report.counts == {"border:FR-IT": Count(1, 1)}
     assert [one.pk for one in report.went_on] == [later.pk]

@@ -35,10 +35,10 @@ def ada() -> Teacher:
 
 @pytest.fixture
 def active(ada: Teacher) -> SchoolClass:
-    """Four answers in the week before MONDAY, two before that, and one on MONDAY itself."""
+    """Five answers in the week before MONDAY, two before that, and one on MONDAY itself."""
     school_class = people.school_class(ada, "Lea", "Tom")
     days = (LAST_WEEK - timedelta(days=3), LAST_WEEK, LAST_WEEK + timedelta(days=6), MONDAY)
-    for number, (day, given) in enumerate(zip(days, (2, 3, 1, 1), strict=True)):
+    for number, (day, given) in enumerate(zip(days, (2, 4, 1, 1), strict=True)):
         answer(school_class, "Lea", day, given, ref=f"day:{number}")
     return school_class
 
@@ -57,7 +57,7 @@ def test_it_tells_of_the_week_that_is_over_and_the_one_before(active: SchoolClas
     letter = Letter.objects.get()
     weekly = msgspec.convert(letter.content, Weekly)
     assert letter.week == LAST_WEEK
-    assert (weekly.total.now.right, weekly.total.now.answered) == (2, 4)
+    assert (weekly.total.now.right, weekly.total.now.answered) == (2, 5)
     assert (weekly.total.before.right, weekly.total.before.answered) == (1, 2)
     assert (weekly.active, weekly.pupils) == (1, 2)
     assert weekly.topics["capitals"] == weekly.total
@@ -75,7 +75,7 @@ def test_it_writes_a_letter_once_however_often_it_runs(active: SchoolClass) -> N
 
 def test_it_says_the_same_on_wednesday_as_on_monday(active: SchoolClass) -> None:
     write_letters(today=MONDAY + timedelta(days=2))
-    assert msgspec.convert(Letter.objects.get().content, Weekly).total.now.answered == 4
+    assert msgspec.convert(Letter.objects.get().content, Weekly).total.now.answered == 5
 
 
 def test_it_writes_to_every_teacher_of_the_class(active: SchoolClass) -> None:
@@ -156,7 +156,7 @@ def test_it_shows_each_number_that_the_letter_holds(active: SchoolClass, ada: Te
     assert f"<dd>{weekly.total.now.answered}</dd>" in text
     assert f"{weekly.total.now.percent} %" in text
     assert f"the week before: {weekly.total.before.answered}" in text
-    assert "2 of 4 answers right" in text
+    assert "2 of 5 answers right" in text
 
 
 def test_it_hides_letters_from_who_lost_the_class(active: SchoolClass, ada: Teacher) -> None:

@@ -1,5 +1,6 @@
 """Every number of a class equals that of a plain slow reference, for any history."""
 
+import math
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -12,7 +13,7 @@ from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.classroom.services.classes import move_up
 from europa_edu.classroom.services.pupils import archive_pupil, move_pupil
 from europa_edu.progress import numbers
-from europa_edu.progress.confusions import pairs
+from europa_edu.progress.confusions import by_chance, pairs
 from europa_edu.progress.numbers import Cell, Count, CountedFact
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors.class_numbers import class_numbers
@@ -170,19 +171,46 @@ def test_it_lists_what_was_missed_and_not_what_was_never_wrong():
 
 
 def test_it_joins_two_directions_of_one_confusion():
-    found = pairs([("flag:SK", "SI", 2), ("flag:SI", "SK", 3), ("capital:SK", "SI", 1)], 9)
+    found = pairs([("flag:SK", "SI", 2), ("flag:SI", "SK", 3), ("capital:SK", "SI", 1)], {}, 9)
     assert [(pair.one, pair.other, pair.count) for pair in found] == [("SI", "SK", 6)]
     assert found[0].items == ("flag:SI", "flag:SK", "capital:SK")
 
 
 def test_it_compares_capitals_with_the_capital_that_was_asked_for():
-    (pair,) = pairs([("capital:SK", "ljubljana", 2)], 9)
+    (pair,) = pairs([("capital:SK", "ljubljana", 3)], {}, 9)
     assert (pair.one, pair.other) == ("bratislava", "ljubljana")
 
 
 def test_it_keeps_the_item_where_two_places_were_asked_for():
-    (pair,) = pairs([("border:FR-IT", "PT", 1)], 9)
+    (pair,) = pairs([("border:FR-IT", "PT", 3)], {}, 9)
     assert (pair.one, pair.other) == ("border:FR-IT", "PT")
+
+
+def test_it_calls_nothing_mixed_up_that_happened_once_or_twice():
+    assert pairs([("flag:SK", "SI", 2)], {"flag:SK": 2}, 9) == ()
+
+
+@pytest.mark.parametrize(("wrong", "is_one"), [(3, True), (4, False), (9, False)])
+def test_it_calls_nothing_mixed_up_that_guessing_brings_about(wrong: int, is_one: bool):
+    found = pairs([("flag:SK", "SI", 3)], {"flag:SK": wrong}, 9)
+    assert bool(found) == is_one  # of three wrong choices: 1 in 27, 1 in 9, ever likelier
+
+
+def test_it_expects_less_of_chance_where_the_map_offers_many_places():
+    named = [("cell:oslo", place, 1) for place in ("riga", "rome", "bern", "kyiv", "minsk")]
+    (pair,) = pairs([("cell:oslo", "stockholm", 4), *named], {"cell:oslo": 9}, 9)
+    assert (pair.one, pair.other) == ("oslo", "stockholm")
+
+
+@given(st.integers(1, 40), st.data())
+def test_it_reckons_chance_as_a_binomial(tries: int, data: st.DataObject):
+    times, places = data.draw(st.integers(1, tries)), data.draw(st.integers(3, 30))
+    rate = 1 / places
+    exact = sum(
+        math.comb(tries, n) * rate**n * (1 - rate) ** (tries - n) for n in range(times, tries + 1)
+    )
+    found = by_chance(times, {"flag:SK": tries}, {"flag:SK": places})
+    assert found == pytest.approx(1.0 if times <= tries * rate else exact, abs=1e-3)
 
 
 @pytest.mark.parametrize(

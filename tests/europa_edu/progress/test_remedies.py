@@ -7,7 +7,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from europa_edu.classroom.models import SchoolClass
+from europa_edu.classroom.models import Pupil, SchoolClass
+from quizzes.services.answers import Given, record_answers
+from quizzes.services.memory import fold
 from quizzes.services.practice import begin_homework
 from tests.europa_edu.privacy import people
 
@@ -61,6 +63,21 @@ def test_it_gives_practice_with_exactly_these_items_for_a_week(client: Client, t
 def test_it_gives_the_same_practice_once(client: Client, taught: SchoolClass):
     assert press(client, taught, "practice") == press(client, taught, "practice")
     assert taught.homework.count() == 1
+
+
+def test_it_gives_practice_to_those_alone_who_need_it(client: Client, taught: SchoolClass):
+    lea, tom = taught.pupils.get(), Pupil.objects.create(school_class=taught, name="Tom")
+    assert press(client, taught, "some") == f"/classes/{taught.pk}/progress/"
+    assert not taught.homework.exists()
+    for pupil, right in ((lea, True), (tom, False)):
+        given = [Given("flag:SK", right)]
+        record_answers(pupil=pupil.pk, source="match", ref=f"deed {pupil.pk}", given=given)
+        fold(pupil.pk, ["flag:SK"])
+    for _press in range(2):
+        press(client, taught, "some")
+    assert [*taught.homework.get().pupils.all()] == [tom]
+    press(client, taught, "practice")
+    assert taught.homework.filter(for_some=False).count() == 1
 
 
 def test_it_plans_a_lesson_with_exactly_these_items(client: Client, taught: SchoolClass):

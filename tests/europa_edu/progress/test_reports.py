@@ -158,6 +158,26 @@ def test_it_tells_of_each_pupil_s_facts_what_topics_and_class_add_up_to(
         assert sum(told) / len(told) == pytest.approx(100 * known.mean, abs=0.6)
 
 
+@pytest.mark.parametrize("scope", SCOPES)
+def test_it_has_the_matrix_of_pupils_and_topics_in_colour(
+    school_class: SchoolClass, scope: Scope
+) -> None:
+    shown = class_numbers(school_class, scope)
+    sheet = openpyxl.load_workbook(made(school_class, "xlsx", scope))["Pupils × topics"]
+    head, *rows, of_class = sheet.iter_rows(values_only=True)
+    topics = list(shown.topics)
+    first = [] if scope.topic else ["All topics (%)"]
+    assert list(head) == ["Pupil", *first, *(f"{COLUMN_NAMES[topic]} (%)" for topic in topics)]
+    for row, line in zip(shown.rows, rows, strict=True):
+        own = [row.cells.get(topic, Cell()).now.percent for topic in topics]
+        assert list(line) == [row.name, *([row.total.now.percent] if first else []), *own]
+    assert of_class[0] == "The class"
+    assert sheet.freeze_panes in ("A2", "B2")
+    assert sheet.auto_filter.ref
+    (scaled,) = sheet.conditional_formatting
+    assert scaled.rules[0].type == "colorScale"
+
+
 def test_it_writes_real_days_and_freezes_the_head(school_class: SchoolClass) -> None:
     book = openpyxl.load_workbook(made(school_class, "xlsx"))
     sheet = book["Pupils and facts"]
@@ -195,6 +215,16 @@ def text(value: object) -> str:
     if isinstance(value, datetime):
         return value.date().isoformat()
     return "" if value is None else str(value)
+
+
+@pytest.mark.parametrize(("language", "between"), [("en", ","), ("fr", ";"), ("de", ";")])
+def test_it_splits_csv_as_the_readers_excel_does(
+    school_class: SchoolClass, language: str, between: str
+) -> None:
+    with translation.override(language):
+        raw = made(school_class, "csv_topics").read_text(encoding="utf-8-sig")
+    head = raw.splitlines()[0]
+    assert len(head.split(between)) == 11
 
 
 def test_it_guards_csv_against_formulas(school_class: SchoolClass) -> None:
@@ -419,3 +449,25 @@ def test_it_names_the_file_by_class_and_day(school_class: SchoolClass) -> None:
     school_class.name = "5b / Émile"
     name = reports.shown_name(school_class, "csv_topics", TODAY.isoformat())
     assert name == "europa-edu-5b-émile-2026-03-18-topics.csv"
+
+
+# --- for the family ------------------------------------------------------------------------------
+
+
+def test_it_speaks_plainly_where_parents_read(school_class: SchoolClass) -> None:
+    pupil = school_class.pupils.first()
+    assert pupil
+    given = [
+        Given(item, False, "")
+        for item in ("cell:kharkiv", "plane:CZ-ME", "cell:oslo")
+        for _ in "ab"
+    ]
+    at = datetime(2026, 3, 17, 9, tzinfo=UTC)
+    record_answers(pupil=pupil.pk, source="match", ref="deed:home", given=given, at=at)
+    score_pupil(pupil_id=pupil.pk)
+    path = made(school_class, "pupil_pdf", pupil_id=pupil.pk)
+    said = " ".join(" ".join(page.extract_text() for page in PdfReader(path).pages).split())
+    assert "Where Kharkiv lies on the map" in said
+    assert "colours" not in said
+    assert "Two things to do at home" in said
+    assert f"Let {pupil.name} practise ten questions" in said
