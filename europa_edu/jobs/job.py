@@ -44,6 +44,7 @@ class Job(msgspec.Struct, frozen=True):
     total: int = 0
     note: str = ""
     url: str = ""
+    back: str = ""  # the page on which it was asked for
     result: str = ""
     file: str = ""  # its name on disk, and the one it is saved under
     shown: str = ""
@@ -72,13 +73,14 @@ class Job(msgspec.Struct, frozen=True):
         return self.status in (JobStatus.FINISHED, JobStatus.FAILED)
 
 
-def start(task: str, owner: str, **arguments: Any) -> str:
+def start(task: str, owner: str, *, back: str = "", **arguments: Any) -> str:
     """Queue the task by its name once the transaction commits; returns the job's id.
 
-    The owner is the key of the caller who asked: nobody else sees the job or its file.
+    The owner is the key of the caller who asked: nobody else sees the job or its file. `back` is
+    the address that the job's page leads to in the end.
     """
     job = secrets.token_urlsafe(16)
-    _write(job, owner=owner, task=task, status=JobStatus.WAITING)
+    _write(job, owner=owner, task=task, back=back, status=JobStatus.WAITING)
     transaction.on_commit(
         lambda: current_app.send_task(task, kwargs={"job": job, **arguments}, task_id=job)
     )

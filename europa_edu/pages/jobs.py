@@ -45,7 +45,9 @@ def file(request: HttpRequest, job: str) -> FileResponse:
 @require_POST
 @login_required
 def check_files(request: HttpRequest) -> HttpResponse:
-    job = jobs.start("europa_edu.check_files", caller_of(request).key)
+    job = jobs.start(
+        "europa_edu.check_files", caller_of(request).key, back=reverse("classroom:home")
+    )
     return HttpResponseRedirect(reverse("jobs:page", args=[job]))
 
 

@@ -26,6 +26,12 @@ def erase_class(*, job: str, class_id: int, teacher_id: int) -> None:
     jobs.finish(job, url=reverse("classroom:home"))
 
 
+@shared_task(name="privacy.end_demo_copies", ignore_result=True)  # type: ignore[untyped-decorator]
+def end_demo_copies() -> None:
+    """Visitors' copies of the demo whose hours are over."""
+    erasure.end_demo_copies()
+
+
 @shared_task(name="privacy.erase_what_is_due", ignore_result=True)  # type: ignore[untyped-decorator]
 def erase_what_is_due() -> None:
     """Everything whose term is over."""

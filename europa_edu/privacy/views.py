@@ -52,6 +52,7 @@ def export(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> 
         job = jobs.start(
             "privacy.export_pupil",
             caller_of(request).key,
+            back=reverse("classroom:pupil", args=[school_class.pk, pupil.pk]),
             pupil_id=pupil.pk,
             teacher_id=teacher_of(request).pk,
             language=translation.get_language() or "en",
@@ -88,7 +89,13 @@ def erase_class(request: HttpRequest, class_id: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         begin_erasing(teacher=teacher, school_class=school_class)
         owner = caller_of(request).key
-        job = jobs.start("privacy.erase_class", owner, class_id=class_id, teacher_id=teacher.pk)
+        job = jobs.start(
+            "privacy.erase_class",
+            owner,
+            back=reverse("classroom:home"),
+            class_id=class_id,
+            teacher_id=teacher.pk,
+        )
         return redirect("jobs:page", job)
     pupils = school_class.pupils.count()
     back = reverse("classroom:class_settings", args=[class_id])

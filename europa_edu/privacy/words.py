@@ -32,8 +32,9 @@ def stored() -> tuple[Stored, ...]:
             about=_("Pupils of a class"),
             what=_(
                 "A display name, the class, the number of the log-in card, language and reading "
-                "aids, who should not sit together, attendance and calls for help in lessons, "
-                "matches with moves and results. No e-mail address, no birth date, no picture."
+                "aids, who should not sit together, groups of the class, attendance and calls for "
+                "help in lessons, matches with moves and results. No e-mail address, no birth "
+                "date, no picture."
             ),
             why=_("To log in, to sit at the right table, and to see what has been learnt."),
             term=_(
@@ -109,7 +110,7 @@ def export_readme() -> str:
     """The first thing to read in an export."""
     paragraphs = (
         _("All that Europa Edu has stored about one pupil."),
-        "pupil.json: " + _("name, class, language, reading aids."),
+        "pupil.json: " + _("name, class, groups, language, reading aids."),
         "attendance: " + _("lessons, and whether the pupil was there."),
         "teachers_actions: " + _("what teachers changed, and when."),
         "matches: "
@@ -118,6 +119,7 @@ def export_readme() -> str:
             "pupil could see it."
         ),
         "moves.csv: " + _("the pupil's own moves as a table."),
+        "homework: " + _("what was begun, and what was given to this pupil and some others alone."),
         "answers: " + _("every answer in matches, practice, homework and live quizzes."),
         "memories: " + _("each fact that was answered, and when it should be asked again."),
         "topics_by_week: " + _("right and wrong answers by topic and week."),

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone
 
-from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.people import Person
 from europa_edu.classroom.services import erasure as classroom
 from europa_edu.privacy.selectors import due_classes
@@ -62,6 +62,23 @@ def erase_what_is_due() -> None:
         )
         classroom.erase_old_audit(before=now - timedelta(days=settings.AUDIT_KEPT_DAYS))
         classroom.erase_old_invitations(before=now - timedelta(days=settings.INVITATION_DAYS))
+
+
+def end_demo_copies() -> None:
+    """Visitors' copies of the demo whose hours are over, with all that was made in them."""
+    for school in School.objects.filter(ends_at__lte=timezone.now()):
+        try:
+            _end_demo_copy(school)
+        except Exception:  # its visitor may be adding to it at this moment
+            logger.exception("Demo copy %s could not be erased; it is tried again.", school.pk)
+
+
+def _end_demo_copy(school: School) -> None:
+    for class_id in school.classes.values_list("pk", flat=True):
+        erase_class(class_id=class_id)
+    for teacher in school.teachers.all():
+        games.erase_player(person=Person(teacher=teacher.pk))
+    classroom.erase_copy(school=school)
 
 
 @transaction.atomic

@@ -22,6 +22,7 @@ from europa_edu.progress.selectors.scores import (
     topic_weeks_of,
 )
 from games.services.export import matches_of
+from quizzes.selectors.homework import homework_given
 
 Rows = list[dict[str, Any]]
 
@@ -57,6 +58,7 @@ def _files(pupil: Pupil) -> Iterator[tuple[str, str]]:
     yield "matches.csv", _csv([_summary(match) for match in matches])
     moves = [{"match": match["match"]} | move for match in matches for move in match["moves"]]
     yield "moves.csv", _csv(moves)
+    yield from _table("homework", homework_given(pupil))
     yield from _table("answers", answers_of(pupil))
     yield from _table("memories", memories_of(pupil))
     yield from _table("topics_by_week", topic_weeks_of(pupil))
@@ -76,6 +78,7 @@ def _about(pupil: Pupil) -> dict[str, Any]:
         "large_text": pupil.large_text,
         "easy_font": pupil.easy_font,
         "sits_apart_from": pupil.apart_from.count(),
+        "groups": [group.name for group in pupil.groups.all()],
         "joined_at": pupil.joined_at,
         "archived_at": pupil.archived_at,
     }
@@ -89,6 +92,7 @@ def _attendance(pupil: Pupil) -> Rows:
             "opened_at": row.lesson.opened_at,
             "title": row.lesson.title,
             "present": row.present,
+            "seen_at": row.seen_at,
             "asked_help_at": row.asked_help_at,
         }
         for row in seen

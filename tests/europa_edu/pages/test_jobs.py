@@ -54,14 +54,18 @@ def test_it_shows_a_job_to_its_owner_alone(client: Client) -> None:
         (lambda job: None, "Waiting for its turn"),
         (lambda job: jobs.progress(job, 2, 5), 'value="2" max="5"'),
         (lambda job: jobs.finish(job, url="/atlas/"), 'href="/atlas/"'),
+        (lambda job: jobs.finish(job), "<h1>Done</h1>"),
+        (lambda job: jobs.finish(job), 'href="/classes/1/"'),
+        (lambda job: jobs.finish(job, file=File("x.pdf", "Cards 5b.pdf")), "data-download"),
+        (lambda job: jobs.fail(job, "failed"), "<h1>This did not work</h1>"),
         (lambda job: jobs.fail(job, "failed"), "This did not work."),
     ],
-    ids=["waiting", "running", "finished", "failed"],
+    ids=["waiting", "running", "page", "heading", "back", "file", "failed heading", "failed"],
 )
 def test_it_says_how_the_job_stands(client: Client, step, words: str) -> None:  # type: ignore[no-untyped-def]
     teacher = open_demo_school(password="amber-basil-1")
     client.force_login(teacher)
-    job = jobs.start("tests.nobody", Person(teacher=teacher.pk).key)
+    job = jobs.start("tests.nobody", Person(teacher=teacher.pk).key, back="/classes/1/")
     step(job)
     page = client.get(reverse("jobs:page", args=[job])).content.decode()
     fragment = client.get(reverse("jobs:state", args=[job])).content.decode()

@@ -12,7 +12,7 @@ from zipfile import ZipFile
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 
 from europa_edu.classroom.models import AuditEntry, Pupil
 from europa_edu.classroom.people import Person
@@ -27,6 +27,7 @@ from games.engine.codec import decode
 from games.engine.events import Event
 from games.models import Match
 from quizzes.services.answers import Given, record_answers
+from quizzes.services.homework import give_homework
 from tests.europa_edu.privacy import people
 from tests.europa_edu.privacy.people import SECRET_NAME
 
@@ -77,6 +78,22 @@ def test_it_holds_what_is_known_about_the_pupil(lea: Pupil) -> None:
     own = Match.objects.get().turns.filter(seat=0)
     assert [move["move"] for move in match["moves"]] == [turn.move for turn in own]
     assert len(list(csv.DictReader(io.StringIO(files["moves.csv"])))) == own.count()
+
+
+def test_it_holds_the_pupil_s_groups_and_homework(lea: Pupil) -> None:
+    taught = lea.school_class
+    taught.groups.create(name="Maps").pupils.add(lea)
+    homework = give_homework(
+        teacher=taught.owner,
+        school_class=taught,
+        topics=["flags"],
+        pupils=[lea.pk],
+        due_on=timezone.localdate(),
+    )
+    files = contents(lea)
+    assert json.loads(files["pupil.json"])["groups"] == ["Maps"]
+    [row] = table(files["homework.csv"])
+    assert (row["homework"], row["topics"], row["for_some"]) == (str(homework.pk), "flags", "True")
 
 
 def test_it_holds_answers_and_scores(lea: Pupil) -> None:
