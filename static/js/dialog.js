@@ -1,10 +1,11 @@
-// Dialogs: data-opens="id" opens one, data-closes closes the one around it;
-// a fragment swapped into the shared dialog's body opens it.
+// Dialogs: data-opens="id" opens one, data-closes closes the one around it, a press beside
+// it too (but no sheet: that comes while somebody is pressing); a fragment swapped into the shared
+// dialog's body opens it.
 document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-opens]");
   if (opener) document.getElementById(opener.dataset.opens)?.showModal();
   if (event.target.closest("[data-closes]")) event.target.closest("dialog")?.close();
-  if (event.target.nodeName === "DIALOG" && isOutside(event.target, event)) event.target.close();
+  if (event.target.matches("dialog:not(.sheet)") && isOutside(event.target, event)) event.target.close();
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {

@@ -273,10 +273,10 @@ function askAfterRefusal({ detail: { requestConfig, xhr } }) {
   for (const stream of streams.values()) stream.resync();
 }
 
-// What a reader has folded or unfolded stays so when a newer version is morphed in. (Something new
+// What a reader has folded, unfolded or closed stays so when a newer version is morphed in. (Something new
 // is still empty at this moment, and opens as the server says.)
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) =>
-  !(name === "open" && element.tagName === "DETAILS" && element.hasChildNodes());
+  !(name === "open" && ["DETAILS", "DIALOG"].includes(element.tagName) && element.hasChildNodes());
 
 // An answer that was overtaken by a newer one must not turn the page back.
 function dropOutdated({ detail }) {

@@ -26,7 +26,7 @@ class EuropaMap extends HTMLElement {
     for (const name of ["touchstart", "touchmove"]) this.addEventListener(name, this, { passive: false });
     new ResizeObserver(() => this.#show()).observe(this);
     new MutationObserver((changes) => this.#swapped(changes)).observe(this, {
-      subtree: true, childList: true, attributes: true, attributeFilter: ["data-focus"],
+      subtree: true, childList: true, attributes: true, attributeFilter: ["data-focus", "style"],
     });
     this.#followFocus(false);
   }
@@ -85,6 +85,8 @@ class EuropaMap extends HTMLElement {
 
   #swapped(changes) {
     if (changes.some((change) => change.type === "childList")) this.placeNames();
+    // A morph of the whole map takes the camera away, and what was placed.
+    if (!this.querySelector(".map-sheet").style.getPropertyValue("--zoom")) this.#show(), this.placeNames();
     this.#followFocus(true);
   }
 
@@ -256,7 +258,7 @@ function freeSpot(word, size, scale, taken) {
   const text = word.lastElementChild;
   const room = word.dataset.room;
   if (room && scale < 3 && size.width > room * scale * 1.25) return null;
-  const half = size.height / 2 - 1;
+  const half = size.height / 2;
   const dot = word.classList.contains("map-tiny") ? 11 : 9;
   const sideways = [0, half, -half].flatMap((dy) => [0, 14, -14, 28, -28].map((dx) => ["middle", dx, dy]));
   const middle = room ? [...sideways, ["middle", 0, 2 * half], ["middle", 0, -2 * half]] : [["middle", 0, 0]];
@@ -265,7 +267,7 @@ function freeSpot(word, size, scale, taken) {
   for (const [anchor, dx, dy] of isPoint ? beside : middle) {
     const shift = { start: 0, middle: -0.5, end: -1 }[anchor] * size.width;
     const left = dx + shift;
-    const box = boxAt(word, scale, [left - 3, dy - half, left + size.width + 3, dy + half]);
+    const box = boxAt(word, scale, [left - 5, dy - half, left + size.width + 5, dy + half]);
     const inside = box[0] > 0 && box[1] > 0 && box[2] < WIDTH * scale && box[3] < HEIGHT * scale;
     if (!inside || taken.some((other) => overlap(box, other))) continue;
     text.style.textAnchor = anchor;

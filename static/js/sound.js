@@ -1,7 +1,14 @@
-// A short chime when it becomes my turn, only where it was switched on; nothing is downloaded.
+// A short chime, only where it was switched on: when it becomes my turn, or when an element with
+// data-chime="<who calls>" names a caller that it did not name before. Nothing is downloaded.
 
 const KEY = "sound";
-let wasMine = Boolean(document.querySelector(".turn-mine"));
+const TURN = ".turn-mine";
+let calling = callers();
+
+function callers() {
+  const named = [...document.querySelectorAll("[data-chime]")].flatMap((one) => one.dataset.chime.split(" "));
+  return new Set([...named, document.querySelector(TURN) ? TURN : ""].filter(Boolean));
+}
 
 function chime() {
   const audio = new AudioContext();
@@ -32,9 +39,9 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("htmx:afterSettle", () => {
-  const isMine = Boolean(document.querySelector(".turn-mine"));
-  if (isMine && !wasMine && localStorage.getItem(KEY) === "on") chime();
-  wasMine = isMine;
+  const before = calling;
+  calling = callers();
+  if (localStorage.getItem(KEY) === "on" && [...calling].some((one) => !before.has(one))) chime();
   show();
 });
 
