@@ -6,16 +6,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from itertools import chain
 
+from django.utils.translation import get_language
+
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 MARK = "\ufeff"  # by it, Excel knows how the letters are written
+SEMICOLON = ("fr", "de")  # where a comma stands before the decimals, Excel wants something else
 
 
 def csv_lines(head: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
-    """The table, line by line."""
+    """The table, line by line, as the reader's spreadsheet splits it."""
+    between = ";" if (get_language() or "en")[:2] in SEMICOLON else ","
     yield MARK
     for row in chain([head], rows):
         line = io.StringIO()
-        csv.writer(line).writerow([_harmless(value) for value in row])
+        csv.writer(line, delimiter=between).writerow([_harmless(value) for value in row])
         yield line.getvalue()
 
 

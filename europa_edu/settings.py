@@ -14,6 +14,8 @@ DEBUG = env.flag("DEBUG", False)
 SECRET_KEY = env.secret_key(VAR)
 # HTTPS is what a public site speaks; the embedded default serves a school's own network over HTTP.
 HTTPS = env.flag("HTTPS", False)
+# A site on the internet wants no account that everyone who reads the logs can open.
+DEMO = env.flag("DEMO", not HTTPS)
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "*" if not HTTPS else "")
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 
@@ -143,12 +145,14 @@ CELERY_BEAT_SCHEDULE = {
     "heartbeat": {"task": "europa_edu.heartbeat", "schedule": 60},
     "tables": {"task": "games.sweep", "schedule": 10},
     "bells": {"task": "lessons.sweep", "schedule": 10},
+    "quiz-questions": {"task": "quizzes.close_questions", "schedule": 10},
     "scoring": {"task": "progress.sweep", "schedule": 60},
     "clear-files": {"task": "europa_edu.clear_files", "schedule": 60 * 15},
     "clear-sessions": {"task": "europa_edu.clear_sessions", "schedule": 60 * 60 * 24},
     "clear-pictures": {"task": "quizzes.clear_pictures", "schedule": 60 * 60},
     # On Monday at six by the school's clock; the other days for a box that was off on Monday.
     "weekly-reports": {"task": "progress.write_letters", "schedule": crontab(hour=6, minute=0)},
+    "end-demo-copies": {"task": "privacy.end_demo_copies", "schedule": 60 * 10},
     "erase-what-is-due": {"task": "privacy.erase_what_is_due", "schedule": 60 * 60 * 24},
 }
 

@@ -4,13 +4,15 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, register_converter
 
+from europa_edu.classroom.doors import DOORS
 from europa_edu.classroom.views import reading_aids
 from europa_edu.lessons.views import table_extras as lessons_at_tables
 from europa_edu.lessons.views import who_may_listen as lessons
 from europa_edu.live.renewal import renewal
 from europa_edu.numbers import WholeNumberConverter
-from europa_edu.pages import health, jobs
+from europa_edu.pages import health, jobs, newcomers
 from europa_edu.pages import views as pages
+from games.views import lobby
 from games.views import who_may_listen as games
 from games.views.table_extras import ROOMS
 from quizzes.views import who_may_listen as quizzes
@@ -21,6 +23,9 @@ MAY_HEAR = games.MAY_HEAR | lessons.MAY_HEAR | quizzes.MAY_HEAR | jobs.MAY_HEAR
 # What stands around a table and shows there, or looks on.
 ROOMS["lessons"] = lessons_at_tables
 
+# What the one field for codes opens beside a class.
+DOORS.append(lobby.door)
+
 # Instead of Django's `int`, in every address: before any of them is read.
 register_converter(WholeNumberConverter, "id")
 
@@ -30,6 +35,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("quizzes.urls")),
     path("", include("europa_edu.lessons.urls")),
     path("", pages.landing, name="landing"),
+    path("teachers/", newcomers.for_teachers, name="for_teachers"),
+    path("demo/", newcomers.try_demo, name="try_demo"),
+    path("demo/<str:token>/", newcomers.demo_copy, name="demo_copy"),
+    path("sample-class/", newcomers.sample_class, name="sample_class"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("listen/<str:token>/", renewal(MAY_HEAR), name="listen"),

@@ -10,6 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib import admin
 from django.contrib.auth.tokens import default_token_generator
+from django.core import signing
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
@@ -19,17 +20,19 @@ from django.utils.http import urlsafe_base64_encode
 from PIL import Image
 
 from europa_edu import jobs
-from europa_edu.classroom.models import Invitation, Pupil, School, SchoolClass, Teacher
+from europa_edu.classroom.models import Group, Invitation, Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.people import Person
+from europa_edu.classroom.services.demo import open_copy
 from europa_edu.classroom.services.teachers import invitation_token
 from europa_edu.classroom.tokens import card_token
 from europa_edu.jobs import files
 from europa_edu.jobs.files import About, File
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.seating import TablePlan
-from europa_edu.lessons.services.lessons import end_table, start_lesson
+from europa_edu.lessons.services.lessons import end_table
 from europa_edu.live.channels import token_for
 from europa_edu.progress.models import Letter
+from europa_edu.progress.services.demo import COPY_SALT
 from games.models import Match
 from games.notify import channel as match_channel
 from games.services.matches import SeatPlan, open_match, start_match
@@ -42,6 +45,7 @@ from quizzes.services.live import join_quiz, open_quiz
 from quizzes.services.own_questions import add_question
 from quizzes.services.pictures import keep
 from quizzes.services.practice import begin_practice
+from tests.europa_edu.lessons.begun import start_lesson
 
 CALLERS = ("visitor", "pupil", "other_pupil", "teacher", "other_teacher", "admin")
 METHODS = ("GET", "POST")
@@ -67,6 +71,7 @@ class World:
         )
         self.co_teacher = self._teacher("Cora")
         self.school_class.co_teachers.add(self.co_teacher)
+        self.group = Group.objects.create(school_class=self.school_class, name="Maps")
         self.ended = self._match(self._lesson())
         end_table(match_id=self.ended.pk)
         self.planned, self.lesson = self._lesson(), self._lesson()
@@ -89,6 +94,13 @@ class World:
             school_class=self.school_class,
             topics=["capitals"],
             due_on=timezone.localdate(),
+        )
+        self.past_quiz = LiveQuiz.objects.create(
+            school_class=self.school_class,
+            teacher=self.teacher,
+            questions="[]",
+            position=1,
+            phase=Phase.OVER,
         )
         self.quiz = open_quiz(
             school_class=self.school_class, teacher=self.teacher, items=["flag:FR", "flag:IT"]
@@ -125,6 +137,7 @@ class World:
         return {
             "classroom:colleague": {"deed": "let_in_again"},
             "classroom:class_teachers": {"deed": "share"},
+            "lessons:debrief": {"step": 1},
             "lessons:add_latecomer": {"pupil": self.mate.pk},
             "lessons:swap_pupils": {"first": self.pupil.pk, "second": self.mate.pk},
             "lessons:take_hand_down": {"pupil": self.pupil.pk},
@@ -137,10 +150,14 @@ class World:
             "start_lesson lesson_id": lambda: self.planned.pk,
             "picture name": lambda: self._card_of_table(),
             "facts match_id": lambda: self.ended.pk,
+            "past_quiz quiz_id": lambda: self.past_quiz.pk,
+            "practise_missed quiz_id": lambda: self.past_quiz.pk,
+            "quiz_pdf quiz_id": lambda: self.past_quiz.pk,
             "leave_class teacher_id": lambda: self.co_teacher.pk,
             "join_code code": lambda: self.open_table.code,
             "who code": lambda: self.school_class.code,
             "pictures code": lambda: self.school_class.code,
+            "demo_copy token": lambda: self._token_of_copy(),
             "join_school token": lambda: invitation_token(self.invitation),
             "card token": lambda: card_token(self.pupil),
             "new_password token": lambda: default_token_generator.make_token(self.other_teacher),
@@ -157,6 +174,7 @@ class World:
             "letter_id": lambda: self._letter(),
             "practice_id": lambda: self.practice.pk,
             "number": lambda: 1,
+            "group_id": lambda: self.group.pk,
             "homework_id": lambda: self.homework.pk,
             "quiz_id": lambda: self.quiz.pk,
             "position": lambda: 0,
@@ -182,6 +200,11 @@ class World:
         found = special.get(f"{short} {parameter}") or usual.get(parameter)
         assert found, f"Say in tests/europa_edu/matrix.py which {parameter} {name} is tried with."
         return found()
+
+    def _token_of_copy(self) -> str:
+        """Somebody's copy of the demo, which is nobody's secret but theirs."""
+        copy = open_copy(language="en", now=timezone.now())
+        return signing.dumps(copy.pk, salt=COPY_SALT)
 
     def _picture(self) -> str:
         """The card has one, in this size."""

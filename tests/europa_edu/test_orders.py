@@ -9,6 +9,7 @@ from europa_edu.classroom.selectors.classes import shelf_of
 from europa_edu.progress.selectors.lesson_report import lessons_of_class
 from quizzes.selectors.cards import sets_for
 from quizzes.selectors.homework import homework_of
+from tests.europa_edu.classroom.school import class_of, logged_in, teacher_at_work
 
 pytestmark = [pytest.mark.django_db, pytest.mark.integration]
 
@@ -23,3 +24,28 @@ def test_it_states_the_order_where_rows_are_counted() -> None:
     listed = shelf_of(teacher), sets_for(teacher), lessons_of_class(taught), homework_of(taught)
     assert [rows.query.group_by is not None for rows in listed] == [True] * 4
     assert [rows.ordered for rows in listed] == [True] * 4
+
+
+PAGES = [
+    "classes/{taught}/",
+    "classes/{taught}/next-year/",
+    "classes/{taught}/pupils/{zora}/",
+    "classes/{taught}/progress/reports/",
+    "classes/{taught}/groups/{group}/",
+    "classes/{taught}/homework/",
+    "lessons/new/{taught}/",
+]
+
+
+@pytest.mark.usefixtures("valkey")
+@pytest.mark.parametrize("page", PAGES)
+def test_it_lists_names_as_readers_sort_them(page: str) -> None:
+    ada = teacher_at_work()
+    taught = class_of(ada, "Zora", "Łukasz", "Ümit", "Emma", "Élodie", "Marie", "Lea")
+    group = taught.groups.create(name="Blue")
+    zora = taught.pupils.get(name="Zora").pk
+    text = logged_in(ada).get("/" + page.format(taught=taught.pk, zora=zora, group=group.pk)).text
+    shown = text[text.index("<main") :]
+    wanted = ["Élodie", "Emma", "Lea", "Łukasz", "Marie", "Ümit"]
+    places = [shown.rindex(f"{name}<") for name in wanted]
+    assert places == sorted(places)

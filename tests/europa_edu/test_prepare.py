@@ -64,15 +64,15 @@ def test_it_prints_log_ins_that_work(first_start: str) -> None:
 
 
 def test_it_closes_the_demo_school_when_told_so_and_opens_it_again(
-    first_start: str, monkeypatch: pytest.MonkeyPatch
+    first_start: str, settings: Any
 ) -> None:
     before = counts()
-    monkeypatch.setenv("DEMO", "0")
+    settings.DEMO = False
     assert prepare() == "The demo school is closed.\n"
     assert not Teacher.objects.get(email=DEMO_EMAIL).is_active
     assert not SchoolClass.objects.filter(archived_at=None).exists()
     assert prepare() == ""
-    monkeypatch.setenv("DEMO", "1")
+    settings.DEMO = True
     assert prepare() == first_start
     assert Teacher.objects.get(email=DEMO_EMAIL).is_active
     assert SchoolClass.objects.filter(archived_at=None).count() == 1

@@ -32,8 +32,7 @@ class Command(BaseCommand):
         migrated = self._migrate()
         compile_translations(Path(settings.LOCALE_PATHS[0]))
         self._collect_static()
-        # A site on the internet wants no account that everyone who reads the logs can open.
-        if environment.flag("DEMO", not settings.HTTPS) and not options["no_demo"]:
+        if settings.DEMO and not options["no_demo"]:
             self._open_demo(certain=not migrated)
         elif demo.close_demo_school():
             self.stdout.write("The demo school is closed.")
@@ -75,15 +74,9 @@ class Command(BaseCommand):
     def _open_school(self, password: str) -> None:
         """All of it or nothing: a class without its past would stay so."""
         # The games are not loaded on every start for what happens on the first.
-        from europa_edu.lessons.services.demo import first_day, play_demo_lessons
-        from europa_edu.progress.services.scoring import score_pupils
+        from europa_edu.progress.services.demo import give_played_class
 
-        now = timezone.now()
-        teacher = demo.open_demo_school(password=password)
-        if opened := demo.open_demo_class(teacher=teacher, at=first_day(now)):
-            play_demo_lessons(school_class=opened, now=now)
-            # Who opens the class's numbers first thing shall see them: beat would take a minute.
-            score_pupils(list(opened.pupils.values_list("pk", flat=True)))
+        give_played_class(teacher=demo.open_demo_school(password=password), now=timezone.now())
 
 
 def compile_translations(folder: Path) -> None:
