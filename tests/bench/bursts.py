@@ -60,7 +60,7 @@ from datetime import timedelta
 from django.utils import timezone
 from europa_edu.classroom.models import SchoolClass
 from europa_edu.lessons.models import Lesson
-from europa_edu.lessons.services.lessons import start_lesson
+from europa_edu.lessons.services.lessons import begin_lesson, start_lesson
 from games.models import Match
 rings = timezone.now() + timedelta(seconds={seconds})
 for taught in SchoolClass.objects.filter(name__endswith="b"):
@@ -72,6 +72,7 @@ for taught in SchoolClass.objects.filter(name__endswith="b"):
     lesson.bell_at = rings
     lesson.save()
     start_lesson(lesson=lesson, tables=[], resumed=resumed)
+    begin_lesson(teacher=taught.owner, lesson=lesson)
 print(rings.timestamp())
 """
 
@@ -186,7 +187,7 @@ class Bursts:
             line, began = Line(self.site.port, self.reader), time.perf_counter()
             with contextlib.suppress(*LOSSES):
                 await line.open()
-                await line.ask("GET", "/join/")
+                await line.ask("GET", "/c/")
                 line.close()
             self.plain.append(time.perf_counter() - began)
             await asyncio.sleep(0.1)

@@ -104,7 +104,7 @@ def measure(sizes: list[int]) -> None:
         taught = school_class()
         answer(taught, size, timezone.now())
         for query in ("", "?period=year", "?topic=capitals&source=live"):
-            plain, *_ = look(taught, "/join/")
+            plain, *_ = look(taught, "/c/")
             seconds, queries, size_of_page = look(taught, f"/classes/{taught.pk}/progress/{query}")
             ratio = seconds / first.setdefault(query, seconds)
             print(

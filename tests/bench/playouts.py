@@ -10,7 +10,7 @@ from statistics import mean, quantiles
 from games.catalog import CATALOG
 from games.engine import Chance, Title, play
 from games.engine.codec import encode
-from games.engine.replay import first_state, playthrough
+from games.engine.replay import chance_of, first_state, playthrough
 from tests.bench.limit import moves_per_second
 from tests.games.duels import share_won
 
@@ -28,7 +28,7 @@ def playouts(title: Title, seconds: float = 3.0) -> float:
             seat = to_move[0]
             listed = rules.legal_moves(state, seat)
             move = listed[int(dice.random() * len(listed))]
-            state = play(rules, state, seat, move, Chance("seed", version)).state
+            state = play(rules, state, seat, move, chance_of(str(number), version)).state
         moves += version
     return moves / (time.process_time() - start)
 

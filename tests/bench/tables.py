@@ -178,7 +178,7 @@ async def plain_pages(site: Site, session: str, seconds: float) -> tuple[float, 
         nonlocal count
         line = await Line(site.port, session).open()
         while time.perf_counter() < stop:
-            await line.ask("GET", "/join/")
+            await line.ask("GET", "/c/")
             count += 1
         line.close()
 

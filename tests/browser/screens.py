@@ -23,6 +23,34 @@ print(card_token(Pupil.objects.filter(school_class__owner__email="demo@school.ex
 """
 
 
+# Everybody is there, and each table has got somewhere.
+SOME_MOVES = """
+from django.utils import timezone
+from europa_edu.lessons.models import Lesson
+from games.catalog import CATALOG
+from games.engine import Chance
+from games.engine.codec import decode
+from games.engine.replay import next_move
+from games.models import Seat
+from games.services.turns import play_turn
+
+lesson = Lesson.objects.latest("pk")
+lesson.attendance.update(seen_at=timezone.now())
+Seat.objects.filter(match__lesson=lesson).update(seen_at=timezone.now())
+for number, match in enumerate(lesson.matches.order_by("pk")):
+    title = CATALOG[match.title]
+    bots = [title.bot("strong")] * match.seats.count()
+    for _ in range(9 + 4 * number):
+        match.refresh_from_db()
+        if match.is_playing:
+            state = decode(match.state, title.state)
+            seat, move = next_move(title, state, Chance(match.seed, match.version, "bot"), bots)
+            play_turn(
+                match_id=match.pk, seat=seat, version=match.version, move=title.notation.write(move)
+            )
+"""
+
+
 def take_all(folder: Path = ROOT / "docs" / "screens") -> None:
     folder.mkdir(exist_ok=True)
     with (
@@ -48,6 +76,7 @@ def take_all(folder: Path = ROOT / "docs" / "screens") -> None:
         teacher = browser.new_context(base_url=site.url, reduced_motion="reduce").new_page()
         password = (Path(data) / "var" / "demo_password").read_text().strip()
         teach(teacher, folder, password)
+        introduce(teacher, site)
 
 
 def play_on(page: Page, liked: list[str], decisions: int = 8) -> None:
@@ -88,9 +117,42 @@ def teach(page: Page, folder: Path, password: str) -> None:
     keep(page, folder, "seating")
     page.click("text=Start the lesson")
     page.wait_for_url("**/lessons/*/")
+    keep(page, folder, "lobby")
+    page.get_by_role("button", name="Go", exact=True).click()
+    page.wait_for_selector("form[action$='/pause/']")
     keep(page, folder, "wall")
     page.goto(f"{page.url}projector/")
     keep(page, folder, "projector")
+
+
+def introduce(page: Page, site: Site, folder: Path = ROOT / "static" / "newcomers") -> None:
+    """The three pictures of the page for teachers, in each language; the teacher is logged in."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("/home/")
+    page.click("main a[href^='/classes/']:not([href$='new/'])")
+    page.wait_for_url("**/classes/*/")
+    number = page.url.rstrip("/").rpartition("/")[2]
+    picture_of(page, site, f"/classes/{number}/progress/", folder / "progress")
+    page.goto(f"/lessons/new/{number}/?slug=zigzag")
+    page.get_by_role("button", name="Seat the class").first.click()
+    page.wait_for_url("**/seats/")
+    picture_of(page, site, page.url, folder / "seats")
+    page.goto(page.url)
+    page.get_by_role("button", name="Start the lesson").click()
+    page.wait_for_url("**/lessons/*/")
+    page.get_by_role("button", name="Go", exact=True).click()
+    page.wait_for_selector("form[action$='/pause/']")
+    site.shell(SOME_MOVES)
+    picture_of(page, site, page.url, folder / "wall")
+
+
+def picture_of(page: Page, site: Site, address: str, file: Path) -> None:
+    for language in ("fr", "de", "en"):
+        page.context.add_cookies([{"name": "django_language", "value": language, "url": site.url}])
+        page.goto(address)
+        page.evaluate(STILL)
+        picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+        picture.save(f"{file}-{language}.webp", quality=60, method=6)
 
 
 def learn(page: Page, folder: Path, token: str) -> None:

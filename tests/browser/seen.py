@@ -28,7 +28,16 @@ UNANSWERED = (
     "Response Status Error Code",
     "htmx:afterRequest",
 )
+# Every text that is seen and smaller than that, on the map too, with its size.
+SMALL = """least => [...document.querySelectorAll("body *")]
+    .filter(one => [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
+    .filter(one => one.checkVisibility({opacityProperty: true, visibilityProperty: true}))
+    .filter(one => one.getBoundingClientRect().width > 1)
+    .map(one => [parseFloat(getComputedStyle(one).fontSize) * (one.getScreenCTM?.().a ?? 1),
+                 one.textContent.trim().slice(0, 40)])
+    .filter(([size]) => size < least - 0.1)"""
 SIZES = ((390, 844), (1024, 768), (1920, 1080))
+ON_THE_WALL = ((1920, 1080), (1280, 800), (1280, 720))
 
 
 def note_problems(page: Page, problems: list[str]) -> None:
@@ -70,6 +79,18 @@ def is_clean_at_every_size(page: Page, name: str = "") -> None:
         page.set_viewport_size({"width": width, "height": height})
         look = fits if (width, height) == SIZES[1] else is_clean
         look(page, f"{name}-{width}")
+
+
+def is_read_from_the_back_row(page: Page, name: str = "") -> None:
+    """On a projector nothing is below the fold, and nothing small: 24 pixels where it has 1080."""
+    for width, height in ON_THE_WALL:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(STILL)
+        show(page, f"{name}-{width}x{height}")
+        seen = page.evaluate("document.documentElement.scrollHeight")
+        assert seen <= height, f"{name}: {seen} of {height} pixels"
+        small = page.evaluate(SMALL, 24 * width / 1920)
+        assert small == [], f"{name} at {width}: {small}"
 
 
 def show(page: Page, name: str) -> None:

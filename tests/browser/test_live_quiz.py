@@ -8,13 +8,18 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.demo_teacher import log_in
-from tests.browser.seen import is_clean_at_every_size, note_problems
+from tests.browser.seen import (
+    is_clean_at_every_size,
+    is_read_from_the_back_row,
+    note_problems,
+)
 from tests.processes import Site
 
 pytestmark = pytest.mark.browser
 
 PHONE = {"width": 390, "height": 844}
 PUPILS = 20
+SECONDS = 10  # of a question with a clock
 
 OPEN_CLASS = f"""
 import json
@@ -35,7 +40,13 @@ CHOOSE = """
 import msgspec
 from quizzes.models import LiveQuiz
 from tests.quizzes.live import ALL
-LiveQuiz.objects.filter(pk={quiz}).update(questions=msgspec.json.encode(ALL).decode())
+text = msgspec.json.encode(ALL).decode()
+LiveQuiz.objects.filter(pk={quiz}).update(questions=text, teams={teams})
+"""
+
+RUN_CLOCK = """
+from quizzes.models import LiveQuiz
+LiveQuiz.objects.filter(pk={quiz}).update(seconds={seconds})
 """
 
 
@@ -55,14 +66,14 @@ class Room:
         note_problems(page, self.problems)
         return page
 
-    def open_quiz(self) -> int:
+    def open_quiz(self, teams: int = 0) -> int:
         self.teacher.goto(f"/classes/{self.taught}/")
         self.teacher.get_by_role("link", name="Live quiz").click()
         self.teacher.check("[name=number][value='5']", force=True)
         self.teacher.get_by_role("button", name="Open the quiz").click()
         self.teacher.wait_for_selector("#_stage")
         quiz = int(self.teacher.url.rstrip("/").split("/")[-1])
-        self.site.shell(CHOOSE.format(quiz=quiz))
+        self.site.shell(CHOOSE.format(quiz=quiz, teams=teams))
         return quiz
 
     def comes_in(self, number: int) -> Page:
@@ -104,7 +115,7 @@ def test_it_asks_twenty_pupils_at_the_teachers_pace(room: Room) -> None:
     # Who waits at home sees the quiz when it opens, without a reload.
     for number in range(PUPILS - 1):
         room.comes_in(number)
-    room.open_quiz()
+    quiz = room.open_quiz(teams=2)
     for page in room.pupils:
         join(page)
     expect(projector.locator(".live-names li")).to_have_count(PUPILS - 1)
@@ -146,34 +157,44 @@ def test_it_asks_twenty_pupils_at_the_teachers_pace(room: Room) -> None:
         sent(page)
     projector.keyboard.press(" ")
     expect(projector.locator(".live-bar-row.is-right")).to_contain_text("20")
+
+    # With a clock: nobody presses anything, and the answer stands on every screen.
+    room.site.shell(RUN_CLOCK.format(quiz=quiz, seconds=SECONDS))
     projector.keyboard.press(" ")
-    for page in room.pupils:
-        page.get_by_label("Your answer").fill("Roma")
-        page.get_by_role("button", name="Send").click()
-        sent(page)
-    projector.keyboard.press(" ")
-    expect(late.locator(".live-result h1")).to_have_text("Right!")
+    late.get_by_label("Your answer").fill("Roma")
+    late.get_by_role("button", name="Send").click()
+    sent(late)
+    for page in (projector, late):
+        expect(page.get_by_role("timer")).to_be_visible()
+    patience = 1000 * SECONDS + 20_000
+    expect(late.locator(".live-result h1")).to_have_text("Right!", timeout=patience)
+    expect(room.pupils[1].locator(".live-result h1")).to_have_text("No answer this time")
+    expect(projector.locator(".live-bar-row.is-right")).to_contain_text("1")
 
     # The end, by the dialog: each reads the own count.
     projector.get_by_role("button", name="End", exact=True).click()
     projector.get_by_role("button", name="End the quiz").click()
     expect(projector.locator(".live-over h1")).to_contain_text("The quiz is over")
-    expect(room.pupils[1].locator(".live-share")).to_have_text("4 of 4 right")
+    expect(room.pupils[1].locator(".live-share")).to_have_text("3 of 4 right")
     expect(late.locator(".live-share")).to_have_text("2 of 4 right")
 
 
 def test_it_has_nothing_that_axe_finds(room: Room) -> None:
     projector, pupil = room.teacher, room.comes_in(0)
-    quiz = room.open_quiz()
+    quiz = room.open_quiz(teams=4)
     join(pupil)
 
     is_clean_at_every_size(projector)
+    is_read_from_the_back_row(projector, "quiz")
     for stage in range(2 * 5 + 1):
         projector.locator("#advance").click()
         version = str(stage + 1) if stage < 10 else "10000"
         for page in (projector, pupil):
             expect(page.locator(f"[data-version='{version}']").first).to_be_attached()
             is_clean_at_every_size(page)
+        if version in ("3", "5"):  # to be tapped: all of Europe, wherever the last answer was
+            assert not projector.locator("europa-map[data-zoomed]").count()
+        is_read_from_the_back_row(projector, f"quiz-{version}")
     projector.goto(f"/classes/{room.taught}/quiz/")
     is_clean_at_every_size(projector)
     assert quiz

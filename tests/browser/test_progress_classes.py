@@ -67,6 +67,7 @@ def test_it_leads_from_a_filter_over_a_country_to_a_quiz_about_it(
 ):
     page = open_page()
     expect(page.locator(".numbers-total")).to_contain_text("45 answers")
+    page.locator(".numbers-choice > summary").press("Enter")
     page.get_by_label("Topic", exact=True).select_option("flags")
     expect(page.locator(".numbers-total")).to_contain_text("18 answers")
     expect(page).to_have_url(re.compile("topic=flags"))
@@ -99,6 +100,16 @@ def test_it_is_sorted_and_remedied_by_keyboard_alone(open_page: Open, taught: Sc
     hardest.get_by_role("button", name="Practice, due in a week").press("Enter")
     expect(page.get_by_role("heading", name="Flags", level=1)).to_be_visible()
     assert taught.homework.get().items == '["flag:SK"]'
+
+
+def test_it_says_what_to_do_in_the_first_screen(open_page: Open):
+    """On a laptop and on a phone: what to do, who needs me and the line begin within it."""
+    for width, height in ((1280, 800), (390, 844)):
+        page = open_page(viewport={"width": width, "height": height})
+        for part in (".numbers-steps", ".numbers-needing", ".line-plot"):
+            expect(page.locator(part)).to_be_in_viewport()
+    page.locator("#week-8").press("Enter")
+    expect(page).to_have_url(re.compile("period=week"))
 
 
 def test_it_fits_a_phone_where_only_the_table_moves_sideways(open_page: Open):

@@ -19,7 +19,8 @@ from europa_edu.classroom.codes import new_code
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.seating import TablePlan
-from europa_edu.lessons.services.lessons import start_lesson
+from europa_edu.lessons.services.lessons import begin_lesson, start_lesson
+from europa_edu.lessons.services.presence import note_seen
 teacher = Teacher.objects.get(email="demo@school.example")
 taught = SchoolClass.objects.create(
     school=teacher.school, name="4e", code=new_code(), owner=teacher,
@@ -28,6 +29,9 @@ taught = SchoolClass.objects.create(
 pupils = [Pupil.objects.create(school_class=taught, name=name) for name in ("Ada", "Ben", "Cem")]
 lesson = Lesson.objects.create(school_class=taught, teacher=teacher, title="zigzag")
 start_lesson(lesson=lesson, tables=[TablePlan((pupils[0].pk, pupils[1].pk), 1)])
+begin_lesson(teacher=teacher, lesson=lesson)
+for pupil in pupils[:2]:
+    note_seen(lesson_id=lesson.pk, pupil_id=pupil.pk)
 print(lesson.pk)
 """
 LOOK_AFTER = """

@@ -213,7 +213,7 @@ def test_it_plans_seats_and_starts_a_lesson(open_page: Open, school_class: Schoo
     page.wait_for_url(lambda url: url.rstrip("/").rpartition("/")[2].isdecimal())
     lesson = Lesson.objects.first()
     assert lesson
-    assert (lesson.title, lesson.status) == ("europa", "running")
+    assert (lesson.title, lesson.status) == ("europa", "lobby")
     assert lesson.matches.filter(pk=kept.pk).exists()
 
 
