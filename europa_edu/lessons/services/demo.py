@@ -61,8 +61,12 @@ def script() -> Script:
 
 
 def first_day(now: datetime) -> datetime:
-    """When the class was opened: the day before its first lesson."""
-    return _morning(now, script().lessons[0].days_ago + 1)
+    """When the class was opened: the school day before its first lesson."""
+    return _morning(lesson_begin(now, script().lessons[0]), 1)
+
+
+def lesson_begin(now: datetime, told: LessonScript) -> datetime:
+    return _morning(now, told.days_ago)
 
 
 def play_demo_lessons(*, school_class: SchoolClass, now: datetime) -> None:
@@ -70,7 +74,7 @@ def play_demo_lessons(*, school_class: SchoolClass, now: datetime) -> None:
     pupils = list(school_class.pupils.all())
     with nobody_told():
         for number, told in enumerate(script().lessons):
-            lesson = _begun(school_class, told, _morning(now, told.days_ago), f"demo {number}")
+            lesson = _begun(school_class, told, lesson_begin(now, told), f"demo {number}")
             _note_attendance(lesson, told, pupils)
             present = [pupil for pupil in pupils if pupil.name not in told.absent]
             tables = _tables(school_class, told, present, f"demo {number}")

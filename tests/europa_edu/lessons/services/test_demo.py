@@ -1,6 +1,7 @@
 """The demo class's past: real matches in the pupils' names, believable, on earlier days."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.services.demo import (
     deal_past,
     first_day,
+    lesson_begin,
     play_demo_lessons,
     play_past,
     script,
@@ -154,6 +156,16 @@ def test_it_plays_the_same_match_again_from_the_same_seed(demo_class: SchoolClas
     play_past(again, pace)
     told = ("version", "seat", "move", "events", "at")
     assert list(again.turns.values_list(*told)) == list(match.turns.values_list(*told))
+
+
+@pytest.mark.parametrize("day", range(7))
+def test_it_begins_with_a_school_day_of_its_own(day: int) -> None:
+    """Opened on any day of the week: also when its first lesson would fall on a weekend."""
+    now = datetime(2026, 11, 16 + day, 0, 30, tzinfo=timezone.get_default_timezone())
+    mornings = [first_day(now), *(lesson_begin(now, told) for told in script().lessons)]
+    assert mornings == sorted(set(mornings))
+    assert len({timezone.localdate(morning) for morning in mornings}) == len(mornings)
+    assert all(timezone.localdate(morning).weekday() < 5 for morning in mornings)
 
 
 def test_it_has_on_record_what_the_teacher_did(demo_class: SchoolClass) -> None:
