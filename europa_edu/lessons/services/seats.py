@@ -122,7 +122,7 @@ def swap_pupils(*, teacher: Teacher, lesson: Lesson, first: Pupil, second: Pupil
             taken.save(update_fields=SITTER)
     for match_id in {seat.match_id for seat in seats.values() if seat}:
         make_news(Match.objects.select_for_update().get(pk=match_id))
-    notify.announce_lesson(lesson.pk)
+    _call(lesson)
 
 
 @transaction.atomic

@@ -49,9 +49,10 @@ def sitting_of(pupil: "Pupil") -> Sitting | None:
     lesson = running_lesson(pupil.school_class)
     if lesson is None:
         return None
-    # The newest is the one to play: a table that was restarted leaves its old match behind.
+    # A restarted table leaves its old match behind; who is done may get a seat at an older one.
     own = Seat.objects.filter(pupil=pupil, gone=False).values("match")
-    match = Match.objects.filter(lesson=lesson, pk__in=own).order_by("-pk").first()
+    matches = Match.objects.filter(lesson=lesson, pk__in=own)
+    match = matches.alias(ended=Q(status__in=ENDED)).order_by("ended", "-pk").first()
     row = lesson.attendance.filter(pupil=pupil).first()
     present = match is not None or bool(row and row.present)
     return Sitting(lesson, match, present, is_seen=bool(row and row.seen_at))

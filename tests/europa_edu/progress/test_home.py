@@ -13,7 +13,7 @@ from europa_edu.classroom.tokens import card_token
 from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.seating import TablePlan
 from europa_edu.lessons.services.lessons import end_lesson, end_table, pause_lesson, restart_table
-from europa_edu.lessons.services.seats import add_latecomer
+from europa_edu.lessons.services.seats import add_latecomer, open_table_for
 from games.models import Match
 from games.services.matches import SeatPlan, open_match, start_match
 from tests.europa_edu.lessons.begun import start_lesson
@@ -108,6 +108,18 @@ def test_it_goes_to_the_new_table_when_the_old_one_is_restarted(pupils, lesson):
     new = restart_table(match_id=old)
     answer = logged_in(pupils[0]).get(f"/me/now/?table={old}")
     assert answer["HX-Redirect"] == f"/table/{new.pk}/"
+
+
+def test_it_leads_who_is_done_to_a_second_seat_at_an_older_table(pupils, lesson):
+    first = int(seat_of(pupils[0]).split("/")[2])
+    teacher = teacher_in(lesson)
+    second = open_table_for(teacher=teacher, lesson=lesson, pupil=pupils[2], seats=2)
+    end_table(match_id=second.pk)
+    assert "HX-Redirect" not in logged_in(pupils[2]).get(f"/me/now/?table={second.pk}")
+    add_latecomer(teacher=teacher, lesson=lesson, pupil=pupils[2], match_id=first)
+    ina = logged_in(pupils[2])
+    assert ina.get("/me/in/")["Location"] == f"/table/{first}/"
+    assert ina.get(f"/me/now/?table={second.pk}")["HX-Redirect"] == f"/table/{first}/"
 
 
 def test_it_shows_the_result_when_the_own_match_is_over(pupils, lesson):
