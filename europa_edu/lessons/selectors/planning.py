@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from msgspec import Struct
 from msgspec.structs import replace
@@ -86,10 +87,9 @@ def pupils_here(school_class: SchoolClass) -> list[Pupil]:
     return by_name(school_class.pupils.filter(archived_at=None))
 
 
-def lesson_before(school_class: SchoolClass, lesson: Lesson | None = None) -> Lesson | None:
-    """The last lesson the class really had."""
-    begun = school_class.lessons.exclude(started_at=None)
-    return (begun.filter(pk__lt=lesson.pk) if lesson else begun).first()
+def lesson_before(school_class: SchoolClass) -> Lesson | None:
+    """The last lesson the class really had, whenever it was planned."""
+    return school_class.lessons.exclude(started_at=None).order_by("-started_at", "-pk").first()
 
 
 def usual_choice(
@@ -146,9 +146,9 @@ def sitters(pupils: Collection[int]) -> list[Sitter]:
     ]
 
 
-def last_tables(lesson: Lesson) -> list[frozenset[int]]:
-    """Who sat together in the class's lesson before this one."""
-    before = lesson_before(lesson.school_class, lesson)
+def last_tables(school_class: SchoolClass) -> list[frozenset[int]]:
+    """Who sat together in the last lesson the class had."""
+    before = lesson_before(school_class)
     tables: dict[int, set[int]] = {}
     seats = Seat.objects.filter(match__lesson=before, pupil__isnull=False, gone=False)
     if before:
@@ -158,9 +158,10 @@ def last_tables(lesson: Lesson) -> list[frozenset[int]]:
 
 
 def frozen_matches(school_class: SchoolClass) -> list[tuple[Match, tuple[Seat, ...]]]:
-    """Matches that a bell kept, newest first, each with its seats."""
+    """Matches that a bell kept, the last played first, each with its seats."""
     frozen = Match.objects.filter(lesson__school_class=school_class, status=Match.Status.FROZEN)
-    matches = frozen.select_related("lesson").prefetch_related("seats").order_by("-pk")
+    last_played = Coalesce("moved_at", "opened_at").desc()
+    matches = frozen.select_related("lesson").prefetch_related("seats").order_by(last_played, "-pk")
     return [(match, tuple(match.seats.all())) for match in matches]
 
 
@@ -255,7 +256,7 @@ class Planning:
     @property
     def had_tables(self) -> bool:
         """Whether there was a lesson before whose seats can be taken again."""
-        return lesson_before(self.lesson.school_class, self.lesson) is not None
+        return lesson_before(self.lesson.school_class) is not None
 
     @property
     def all_go_on(self) -> bool:

@@ -70,7 +70,10 @@ def go_on_as_last_time(*, teacher: Teacher, school_class: SchoolClass) -> Lesson
 
 @transaction.atomic
 def resume_all(*, lesson: Lesson) -> None:
-    """All kept matches of which somebody is here go on; of those that share a pupil, the newest."""
+    """All kept matches of which somebody is here go on.
+
+    Of those that share a pupil, the one played last.
+    """
     lesson = planned_row(lesson)
     planning = Planning(lesson)
     busy: set[int] = set()
@@ -90,7 +93,7 @@ def seat_as_before(*, lesson: Lesson) -> None:
     planning = Planning(lesson)
     free = set(planning.free)
     tables: list[list[int]] = []
-    for before in last_tables(lesson):
+    for before in last_tables(lesson.school_class):
         if together := sorted(before & free):
             tables.append(together)
             free -= before

@@ -100,7 +100,7 @@ def seat_class(*, lesson: Lesson) -> None:
         lesson.table_size,
         planning.apart,
         f"{lesson.pk}.{shuffles}",
-        last_tables(lesson),
+        last_tables(lesson.school_class),
     )
     keep_plan(lesson, replace(planning.plan, tables=tables, shuffles=shuffles))
 

@@ -86,6 +86,43 @@ def test_it_lets_the_newest_of_two_matches_go_on_that_share_a_pupil() -> None:
     assert Planning(lesson).free == {first, fourth}
 
 
+def test_it_goes_on_from_the_lesson_that_was_held_last_whenever_it_was_planned() -> None:
+    taught = opened_class(8)
+    on_friday = planned(taught)  # planned on Monday, before Wednesday's lesson was
+    on_wednesday = planned(taught, title="voyage", at_bell="end")
+    for lesson in (on_wednesday, on_friday):
+        start_planned(lesson=lesson)
+        end_lesson(lesson=lesson)
+    discard_matches(teacher=taught.owner, school_class=taught)
+    lesson = go_on_as_last_time(teacher=taught.owner, school_class=taught)
+    assert lesson.title == "zigzag"
+    assert together(lesson) == together(on_friday)
+
+
+def test_it_mixes_with_the_tables_of_a_lesson_that_was_planned_later() -> None:
+    taught = opened_class(8)
+    on_friday, on_wednesday = planned(taught), planned(taught, at_bell="end")
+    start_planned(lesson=on_wednesday)
+    end_lesson(lesson=on_wednesday)
+    assert Planning(on_friday).had_tables
+    seat_as_before(lesson=on_friday)
+    on_friday.refresh_from_db()
+    tables = {frozenset(table.pupils) for table in Planning(on_friday).plan.tables}
+    assert tables == together(on_wednesday)
+
+
+def test_it_goes_on_with_the_match_that_was_played_last_of_two_that_share_a_pupil() -> None:
+    taught = opened_class(4)
+    first, second, third, _fourth = pupils_of(taught)
+    old, new = kept_match(taught, [first, second]), kept_match(taught, [second, third])
+    Match.objects.filter(pk=old.pk).update(moved_at=timezone.now() + timedelta(days=1))
+    lesson = planned(taught)
+    resume_all(lesson=lesson)
+    lesson.refresh_from_db()
+    assert Planning(lesson).resumed == (old.pk,)
+    assert new.pk > old.pk
+
+
 def test_it_goes_on_with_nothing_where_there_was_no_lesson_or_one_is_on() -> None:
     taught = opened_class(4)
     with pytest.raises(NoLessonBefore):
