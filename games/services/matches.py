@@ -211,17 +211,12 @@ def deal_again(
     again = Match.objects.filter(rematch_of=match).first()
     if again is not None:
         return again
-    # Whoever left or was erased does not come along, not even by name.
-    seats = [
-        SeatPlan(seat.holder, seat.name, "" if seat.holder else seat.bot)
-        if seat.holder or seat.bot
-        else SeatPlan(bot=AWAY_BOT)
-        for seat in match.seats.all()
-    ]
     again = open_match(
         title=match.title,
         host=host,
-        seats=seats,
+        seats=[
+            _plan_again(seat, in_lesson=match.lesson_id is not None) for seat in match.seats.all()
+        ],
         options=decode(match.options, CATALOG[match.title].options),
         seed=match.seed if same_deal else "",
         due=match.due if same_deal else "",
@@ -232,11 +227,23 @@ def deal_again(
         lesson_id=match.lesson_id,
         rematch_of=match,
     )
-    for seat in match.seats.held() if match.lesson_id else ():
-        again.seats.filter(index=seat.index).update(seen_at=seat.seen_at)
+    for seat in match.seats.filter(left=False) if match.lesson_id else ():
+        again.seats.filter(index=seat.index).update(seen_at=seat.seen_at, gone=seat.gone)
     deal_match(match_id=again.pk, due=due, rests=rests)
     make_news(match)
     return again
+
+
+def _plan_again(seat: Seat, *, in_lesson: bool) -> SeatPlan:
+    """Whoever left or was erased does not come along, not even by name.
+
+    In a lesson a bot that sits in for a pupil does so again, until the pupil comes.
+    """
+    if seat.holder:
+        return SeatPlan(seat.holder, seat.name)
+    if seat.bot and (in_lesson or seat.person is None):
+        return SeatPlan(seat.person, seat.name, seat.bot)
+    return SeatPlan(bot=AWAY_BOT)
 
 
 def end_where_it_stands(match: Match) -> None:

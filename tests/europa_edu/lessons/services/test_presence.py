@@ -170,6 +170,25 @@ def test_it_plays_without_who_is_missing_and_they_sit_down_again_when_they_come(
     assert people[1] in presence(lesson).here
 
 
+def test_it_keeps_the_seat_of_who_is_missing_when_the_table_is_dealt_again() -> None:
+    lesson, people = started(bots=0)
+    match = tables(lesson)[0]
+    for pupil in people:
+        Attendance.objects.create(lesson=lesson, pupil=pupil)
+    opens(pupils_browser(people[0]), match)
+    play_without(teacher=teacher_in(lesson), lesson=lesson)
+    send_away(teacher=teacher_in(lesson), lesson=lesson, pupil=people[2])
+    again = restart_table(match_id=match.pk)
+    assert [(seat.name, seat.bot) for seat in again.seats.all()] == [
+        ("Pupil 0", ""), ("Pupil 1", "gentle"), ("Pupil 2", "gentle"),
+    ]  # fmt: skip
+    assert [bool(seat.holder) for seat in again.seats.all()] == [True, False, False]
+    for pupil in people[1:3]:
+        note_seen(lesson_id=lesson.pk, pupil_id=pupil.pk)
+    assert [bool(seat.holder) for seat in again.seats.all()] == [True, True, False]
+    assert people[1] in presence(lesson).here
+
+
 @pytest.mark.parametrize("slug", CATALOG)
 def test_it_lets_a_bot_move_where_a_seat_was_freed(slug: str) -> None:
     lesson, people = started(title=slug, bots=0)
