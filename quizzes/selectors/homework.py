@@ -107,7 +107,7 @@ def items_for(homework: Homework, pupil: int) -> tuple[str, ...]:
     items = items_of(homework)
     if homework.quiz is None:
         return items
-    missed = missed_by(homework.quiz).get(pupil, ())
+    missed = missed_by(homework.quiz, pupil).get(pupil, ())
     return tuple(item for item in items if item in missed)
 
 
@@ -167,6 +167,7 @@ def doing(homework: Homework) -> list[Doing]:
     """Each pupil whom it is for with the own progress, by name."""
     sets = {one.pupil_id: one for one in homework.sets.defer("questions")}
     missed = missed_by(homework.quiz) if homework.quiz else {}
+    items = frozenset(items_of(homework))
     pupils = active_pupils(homework.school_class)
     if homework.for_some:
         pupils = pupils.filter(homework=homework)
@@ -175,7 +176,7 @@ def doing(homework: Homework) -> list[Doing]:
             homework,
             pupil,
             sets.get(pupil.pk) or Practice(),
-            len(missed.get(pupil.pk, ())) if homework.quiz else homework.number,
+            len(items.intersection(missed.get(pupil.pk, ()))) if homework.quiz else homework.number,
         )
         for pupil in by_name(pupils)
     ]

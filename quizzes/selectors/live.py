@@ -324,17 +324,19 @@ def missed_facts(quiz: LiveQuiz, pupil: Pupil) -> list[QuizFact]:
     return [QuizFact(fact(one)) for one in questions if one.item not in right]
 
 
-def missed_by(quiz: LiveQuiz) -> dict[int, tuple[str, ...]]:
-    """By pupil who took part, if only to look on: the items asked, and not answered rightly."""
+def missed_by(quiz: LiveQuiz, pupil: int | None = None) -> dict[int, tuple[str, ...]]:
+    """By pupil who took part, if only to look on: the items asked, and not answered rightly.
+
+    Of one pupil alone no other's answers are read.
+    """
+    only = {} if pupil is None else {"pupil": pupil}
     asked = [one.item for one in questions_of(quiz.pk)[: quiz.position]]
     knew: dict[int, set[str]] = {
-        pupil: set() for pupil in quiz.players.values_list("pupil", flat=True)
+        who: set() for who in quiz.players.filter(**only).values_list("pupil", flat=True)
     }
-    for pupil, item in quiz.answers.filter(right=True).values_list("pupil_id", "item"):
-        knew.setdefault(pupil, set()).add(item)
-    return {
-        pupil: tuple(item for item in asked if item not in right) for pupil, right in knew.items()
-    }
+    for who, item in quiz.answers.filter(right=True, **only).values_list("pupil_id", "item"):
+        knew.setdefault(who, set()).add(item)
+    return {who: tuple(item for item in asked if item not in right) for who, right in knew.items()}
 
 
 def teams(quiz: LiveQuiz) -> list[Team]:

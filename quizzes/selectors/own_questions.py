@@ -96,6 +96,13 @@ def can_be_asked(teacher: Teacher, items: Iterable[str]) -> list[str]:
     return [item for item in items if item in allowed or forms_of(item)]
 
 
+def can_be_asked_again(items: Iterable[str]) -> list[str]:
+    """Of what a class was asked once: facts of the atlas, and what nobody deleted since."""
+    items = list(items)
+    own = set(still_there(items))
+    return [item for item in items if item in own or forms_of(item)]
+
+
 def questions_for(
     items: Sequence[str],
     *,

@@ -16,7 +16,7 @@ from quizzes.models import Homework, LiveQuiz
 from quizzes.notify import announce_homework
 from quizzes.questions.choosing import NothingToAsk
 from quizzes.selectors.cards import sets_for
-from quizzes.selectors.own_questions import can_be_asked, items_in
+from quizzes.selectors.own_questions import can_be_asked, can_be_asked_again, items_in
 
 
 class NobodyMeant(Exception):
@@ -39,12 +39,12 @@ def give_homework(
 ) -> Homework:
     """Questions for each of these pupils, or of the whole class, to be done by the end of that day.
 
-    With a quiz, each is asked those of the items that were missed there.
+    With a quiz, each is asked those of the items that were missed there: they were allowed there.
     """
     for_whom = active_pupils(school_class).filter(pk__in=pupils or ())
     if pupils is not None and not for_whom:
         raise NobodyMeant
-    items = can_be_asked(teacher, items)
+    items = can_be_asked_again(items) if quiz else can_be_asked(teacher, items)
     allowed = sets_for(teacher).filter(pk__in=sets)
     own = items_in(allowed)
     is_own = bool(own) or OWN in map(topic_of, items)

@@ -6,7 +6,9 @@ from django.utils import timezone
 from europa_edu.classroom.models import Teacher
 from europa_edu.facts import ALL_TOPICS, topic_of
 from quizzes.models import Homework, LiveQuiz
+from quizzes.questions.choosing import NothingToAsk
 from quizzes.selectors.live import missed_by
+from quizzes.selectors.own_questions import can_be_asked_again
 from quizzes.selectors.past_quizzes import homework_of_quiz
 from quizzes.selectors.practice import WEEK
 from quizzes.services.homework import give_homework
@@ -16,20 +18,23 @@ from quizzes.services.homework import give_homework
 def give_missed(*, teacher: Teacher, quiz: LiveQuiz) -> Homework:
     """Homework until this day next week, for each who missed something exactly that.
 
-    Idempotent: a second press finds what was given. Raises NobodyMeant where nobody missed any.
+    Idempotent: a second press finds what was given. Raises NobodyMeant where nobody missed any,
+    NothingToAsk where all that was missed is deleted by now.
     """
     quiz = LiveQuiz.objects.select_for_update().get(pk=quiz.pk)
     if given := homework_of_quiz(quiz):
         return given
     missed = {pupil: items for pupil, items in missed_by(quiz).items() if items}
-    items = list(dict.fromkeys(item for each in missed.values() for item in each))
+    items = can_be_asked_again({item: None for each in missed.values() for item in each})
+    if missed and not items:
+        raise NothingToAsk
     topics = {topic_of(item) for item in items}
     return give_homework(
         teacher=teacher,
         school_class=quiz.school_class,
         topics=[topic for topic in ALL_TOPICS if topic in topics],
         items=items,
-        pupils=list(missed),
+        pupils=[pupil for pupil, each in missed.items() if not set(items).isdisjoint(each)],
         quiz=quiz,
         due_on=timezone.localdate() + WEEK,
     )

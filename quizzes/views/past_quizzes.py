@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import View, teacher_of
 from europa_edu.classroom.views.guards import class_required
+from quizzes.questions.choosing import NothingToAsk
 from quizzes.selectors import past_quizzes as selectors
 from quizzes.services.homework import NobodyMeant
 from quizzes.services.past_quizzes import give_missed
@@ -62,6 +63,8 @@ def practise(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
         given = give_missed(teacher=teacher_of(request), quiz=quiz)
     except NobodyMeant:
         messages.info(request, _("Nobody missed anything."))
+    except NothingToAsk:
+        messages.info(request, _("The questions that were missed are deleted by now."))
     else:
         number = given.pupils.count()
         said = ngettext(

@@ -4,12 +4,16 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from europa_edu.classroom.models import Pupil
-from quizzes.models import Homework, LiveQuiz
+from europa_edu.classroom.models import Pupil, Teacher
+from quizzes.models import CardSet, Homework, LiveQuiz, OwnQuestion
+from quizzes.questions.formats.values import Written
+from quizzes.questions.own_questions import question_item
 from quizzes.selectors.homework import doing, homework_for
+from quizzes.selectors.own_questions import questions_for
 from quizzes.selectors.past_quizzes import quiz_result
 from quizzes.selectors.practice import questions_of
 from quizzes.services.live import end_quiz, join_quiz
+from quizzes.services.own_questions import add_question
 from quizzes.services.practice import begin_homework
 from tests.quizzes.live import (
     CAPITAL,
@@ -117,6 +121,64 @@ def test_it_gives_nothing_where_nobody_missed_anything() -> None:
     told = teachers_browser(quiz.teacher).post(address(quiz, "practise/"), follow=True).text
     assert "Nobody missed anything." in told
     assert not Homework.objects.exists()
+
+
+def own_and_atlas() -> tuple[LiveQuiz, list[Pupil], OwnQuestion]:
+    """The first misses a fact of the atlas, the second a question that only a colleague has."""
+    taught, pupils = class_of(2)
+    colleague = Teacher.objects.create_user(
+        "co@school.example", "x", name="Mr Co", school=taught.school
+    )
+    theirs = CardSet.objects.create(school=taught.school, owner=colleague, name="Trip")
+    add_question(card_set=theirs, question=Written("short", "?", ("x",)))
+    row = theirs.questions.get()
+    asked = *questions_for([question_item(row.pk)], seed="s"), CAPITAL
+    quiz = quiz_of(taught, asked)
+    for pupil in pupils:
+        join_quiz(quiz_id=quiz.pk, pupil=pupil)
+    go_on(quiz)
+    answer(quiz, pupils[0], "x")
+    go_on(quiz, 2)
+    answer(quiz, pupils[1], "paris")
+    return go_on(quiz, 2), pupils, row
+
+
+def test_it_gives_what_the_quiz_asked_of_a_set_that_this_teacher_lacks() -> None:
+    quiz, (first, second), _row = own_and_atlas()
+    told = teachers_browser(quiz.teacher).post(address(quiz, "practise/"), follow=True).text
+    assert "2 pupils now have what they missed" in told
+    assert [homework_for(one)[0].number for one in (first, second)] == [1, 1]
+
+
+def test_it_leaves_out_who_missed_only_what_was_deleted_since() -> None:
+    quiz, (first, second), row = own_and_atlas()
+    row.delete()
+    told = teachers_browser(quiz.teacher).post(address(quiz, "practise/"), follow=True).text
+    assert "1 pupil now has what was missed" in told
+    assert [len(homework_for(one)) for one in (first, second)] == [1, 0]
+
+
+def test_it_says_so_where_all_that_was_missed_was_deleted_since() -> None:
+    quiz, (first, _second), row = own_and_atlas()
+    quiz.players.filter(pupil=first).delete()
+    quiz.answers.filter(pupil=first).delete()
+    row.delete()
+    told = teachers_browser(quiz.teacher).post(
+        address(quiz, "practise/"), {"back": "live"}, follow=True
+    )
+    assert told.status_code == 200
+    assert "The questions that were missed are deleted by now." in told.text
+    assert not Homework.objects.exists()
+
+
+def test_it_reads_only_the_own_answers_for_a_pupil_s_home() -> None:
+    quiz, (_knows, half, _silent) = played()
+    teachers_browser(quiz.teacher).post(address(quiz, "practise/"))
+    with CaptureQueriesContext(connection) as caught:
+        assert [due.number for due in homework_for(half)] == [1]
+    read = [one["sql"] for one in caught if 'FROM "quizzes_answer"' in one["sql"]]
+    assert read
+    assert all(f'"pupil_id" = {half.pk}' in sql for sql in read)
 
 
 def test_it_reads_a_result_with_as_many_queries_for_many_as_for_one() -> None:
