@@ -132,6 +132,9 @@ class HomeworkForm(AskingForm, DayForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
-        if cleaned.get("to") == SOME and not (cleaned.get("pupils") or "pupils" in self.errors):
+        to, pupils = cleaned.get("to"), cleaned.get("pupils")
+        if to == SOME and not (pupils or "pupils" in self.errors):
             self.add_error("to", _("Tick at least one pupil."))
+        if pupils and to not in (SOME, None):
+            self.add_error("to", _("You ticked pupils: choose “these pupils”, or untick them."))
         return cleaned

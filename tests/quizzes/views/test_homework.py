@@ -311,6 +311,8 @@ def test_it_is_given_to_a_group_or_to_pupils_who_were_ticked(pupils, teacher):
     assert [*posted(teacher, taught, to="some", pupils=[lea.pk]).pupils.all()] == [lea]
     assert not posted(teacher, taught, to="all").for_some
     assert posted(teacher, taught, to="some") is None
+    for to in ("", "all", "need", f"group-{group.pk}"):  # ticked, yet somebody else was meant
+        assert posted(teacher, taught, to=to, pupils=[lea.pk]) is None
     assert posted(teacher, taught, to="group-999") is None
 
 
