@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from europa_edu.atlas import Board, Fill
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+from europa_edu.classroom.people import by_name
 from europa_edu.classroom.selectors.access import classes_of
 from europa_edu.facts import is_place
 from europa_edu.live import channels
@@ -237,7 +238,7 @@ def shown(quiz: LiveQuiz) -> ShownAnswer:
     """Only after the reveal: the answer and who gave which."""
     question = questions_of(quiz.pk)[quiz.position]
     said_now = quiz.answers.filter(position=quiz.position).values_list("response", "right")
-    given = Counter(_code(question, *answer) for answer in said_now)
+    given = Counter(code_of(question, *answer) for answer in said_now)
     return ShownAnswer(
         explanation=explanation(question),
         board=_board_with_counts(question, given) if has_map(question) else None,
@@ -245,7 +246,7 @@ def shown(quiz: LiveQuiz) -> ShownAnswer:
     )
 
 
-def _code(question: Question, response: str, right: bool) -> str:
+def code_of(question: Question, response: str, right: bool) -> str:
     """What was meant. Words that name no place stay off the projector: children try things."""
     if right:
         return question.answer[0]
@@ -347,8 +348,9 @@ def teams(quiz: LiveQuiz) -> list[Team]:
     open_ones = quiz.answers.filter(position=quiz.position, right=True) if quiz.is_asking else None
     knew = set(open_ones.values_list("pupil", flat=True)) if open_ones is not None else set()
     members: dict[int, list[Player]] = {number: [] for number in range(1, quiz.teams + 1)}
-    for player in quiz.players.select_related("pupil").order_by("pupil__name", "pk"):
-        members.setdefault(player.team, []).append(player)
+    players = {one.pupil: one for one in quiz.players.select_related("pupil")}
+    for pupil in by_name(players):
+        members.setdefault(players[pupil].team, []).append(players[pupil])
     return [
         Team(
             number,

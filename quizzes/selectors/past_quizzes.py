@@ -1,16 +1,18 @@
 """Live quizzes that are over, for teachers alone: the list, and what came out of one."""
 
 from collections import Counter
+from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from msgspec import Struct
 
 from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.classroom.people import by_name
-from quizzes.models import Homework, LiveQuiz
+from quizzes.models import Answer, Homework, LiveQuiz, Player
 from quizzes.phases import Phase
 from quizzes.questions.question import Question
-from quizzes.selectors.live import questions_of, said
+from quizzes.selectors.live import code_of, questions_of, said
 from quizzes.words import fact
 
 KNEW, MISSED, SILENT = "right", "missed", "silent"
@@ -65,16 +67,18 @@ class QuizResult(Struct, frozen=True):
 def past_quizzes(school_class: SchoolClass) -> QuerySet[LiveQuiz]:
     """Those in which something was asked, newest first.
 
-    Each with `here` (pupils), `given` (answers) and `knew` (right ones).
+    Each with `here` (pupils), `given` (answers to what was shown) and `knew` (right ones).
     """
+    here = Player.objects.filter(quiz=OuterRef("pk"))
+    asked = Answer.objects.filter(quiz=OuterRef("pk"), position__lt=OuterRef("position"))
     return (
         school_class.live_quizzes.filter(phase=Phase.OVER, position__gt=0)
         .select_related("teacher", "school_class")
         .defer("questions")
         .annotate(
-            here=Count("players", distinct=True),
-            given=Count("answers", distinct=True),
-            knew=Count("answers", filter=Q(answers__right=True), distinct=True),
+            here=_number_of(here),
+            given=_number_of(asked),
+            knew=_number_of(asked.filter(right=True)),
         )
         .order_by("-pk")
     )
@@ -104,10 +108,16 @@ def homework_of_quiz(quiz: LiveQuiz) -> Homework | None:
 
 
 def _asked(at: int, question: Question, given: list[tuple[bool, str]]) -> AskedLine:
-    wrong = Counter(response for right, response in given if not right)
+    wrong = Counter(code_of(question, response, right) for right, response in given if not right)
     instead = said(question, wrong.most_common(1)[0][0]) if wrong else ""
     right = len(given) - wrong.total()
     return AskedLine(at + 1, fact(question), right, len(given), instead)
+
+
+def _number_of(rows: QuerySet[Any]) -> Coalesce:
+    """Counted apart: a join would read every answer once for every player."""
+    counted = rows.order_by().values("quiz").annotate(number=Count("pk")).values("number")
+    return Coalesce(Subquery(counted), 0)
 
 
 def _mark(given: tuple[bool, str] | None) -> str:

@@ -1,6 +1,7 @@
 """Live quizzes of a class that are over: for its teachers, never for pupils or the room."""
 
-from functools import wraps
+from collections.abc import Callable
+from functools import partial, wraps
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
@@ -12,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import View, teacher_of
-from europa_edu.classroom.views.guards import class_required
+from europa_edu.classroom.views.guards import class_required, open_class_required
 from quizzes.questions.choosing import NothingToAsk
 from quizzes.selectors import past_quizzes as selectors
 from quizzes.services.homework import NobodyMeant
@@ -25,10 +26,10 @@ if TYPE_CHECKING:
 A_PAGE = 30
 
 
-def past_quiz_required(view: View) -> View:
+def past_quiz_required(view: View, guard: Callable[[View], View] = class_required) -> View:
     """Hands the view a quiz of one of the teacher's classes that is over."""
 
-    @class_required
+    @guard
     @wraps(view)
     def guarded(request: HttpRequest, school_class: "SchoolClass", quiz_id: int) -> HttpResponse:
         return view(request, get_object_or_404(selectors.past_quizzes(school_class), pk=quiz_id))
@@ -56,7 +57,7 @@ def result(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
 
 
 @require_POST
-@past_quiz_required
+@partial(past_quiz_required, guard=open_class_required)
 def practise(request: HttpRequest, quiz: "LiveQuiz") -> HttpResponse:
     """Says to how many, and nobody's name: it may be pressed before the whole room."""
     try:

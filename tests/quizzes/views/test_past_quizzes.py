@@ -5,12 +5,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from europa_edu.classroom.models import Pupil, Teacher
+from europa_edu.classroom.services.classes import archive_class
 from quizzes.models import CardSet, Homework, LiveQuiz, OwnQuestion
 from quizzes.questions.formats.values import Written
 from quizzes.questions.own_questions import question_item
 from quizzes.selectors.homework import doing, homework_for
 from quizzes.selectors.own_questions import questions_for
-from quizzes.selectors.past_quizzes import quiz_result
+from quizzes.selectors.past_quizzes import past_quizzes, quiz_result
 from quizzes.selectors.practice import questions_of
 from quizzes.services.live import end_quiz, join_quiz
 from quizzes.services.own_questions import add_question
@@ -18,6 +19,7 @@ from quizzes.services.practice import begin_homework
 from tests.quizzes.live import (
     CAPITAL,
     FLAG,
+    TYPED,
     answer,
     asking,
     class_of,
@@ -121,6 +123,43 @@ def test_it_gives_nothing_where_nobody_missed_anything() -> None:
     told = teachers_browser(quiz.teacher).post(address(quiz, "practise/"), follow=True).text
     assert "Nobody missed anything." in told
     assert not Homework.objects.exists()
+
+
+def test_it_never_prints_what_a_pupil_typed_that_is_no_place() -> None:
+    quiz, (rude, rude_too, _other) = asking(3, (TYPED, CAPITAL))
+    for pupil in (rude, rude_too):
+        answer(quiz, pupil, "you smell")
+    go_on(quiz, 4)
+    assert quiz_result(quiz).asked[0].instead == "something else"
+    assert "you smell" not in teachers_browser(quiz.teacher).get(address(quiz)).text
+
+
+def test_it_counts_in_the_list_what_was_shown_as_the_result_does() -> None:
+    quiz, pupils = asking(3, (CAPITAL, FLAG))
+    for pupil in pupils:
+        answer(quiz, pupil, "paris")
+    go_on(quiz, 2)
+    answer(quiz, pupils[0], "IT")  # to a question that the teacher ended before its answer
+    end_quiz(quiz=quiz)
+    listed = past_quizzes(quiz.school_class).get()
+    result = quiz_result(listed)
+    assert (listed.here, listed.given, listed.knew) == (3, 3, 3)
+    assert result.asked[0].answered == listed.given
+
+
+def test_it_joins_nothing_to_count_the_list() -> None:
+    """Thirty pupils and fifteen questions would be thousands of rows a quiz."""
+    taught, _pupils = class_of(1)
+    assert not past_quizzes(taught).query.group_by
+
+
+def test_it_gives_nothing_in_a_class_that_is_archived() -> None:
+    quiz, _pupils = played()
+    archive_class(teacher=quiz.teacher, school_class=quiz.school_class)
+    teacher = teachers_browser(quiz.teacher)
+    assert "Restore it" in teacher.post(address(quiz, "practise/"), follow=True).text
+    assert not Homework.objects.exists()
+    assert teacher.get(address(quiz)).status_code == 200
 
 
 def own_and_atlas() -> tuple[LiveQuiz, list[Pupil], OwnQuestion]:
