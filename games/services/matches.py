@@ -144,7 +144,10 @@ def deal_match(*, match_id: int, due: tuple[str, ...] | None = None, rests: bool
 
 @transaction.atomic
 def join_match(*, match_id: int, person: Person, name: str) -> Seat:
-    """Take one's own seat again, a free one, or a bot's; the same person never sits twice."""
+    """Take one's own seat again, a free one, or a bot's; the same person never sits twice.
+
+    A seat in which a bot waits for its pupil goes last.
+    """
     match = Match.objects.select_for_update().get(pk=match_id)
     seats = list(match.seats.all())
     own = next((seat for seat in seats if seat.holder == person), None)
@@ -153,10 +156,9 @@ def join_match(*, match_id: int, person: Person, name: str) -> Seat:
     if match.status == Match.Status.OVER:
         raise TableFull
     free = [seat for seat in seats if not seat.holder and not seat.left]
-    empty = next((seat for seat in free if not seat.bot), None)
-    seat = empty or next(iter(free), None)
-    if seat is None:
+    if not free:
         raise TableFull
+    seat = min(free, key=lambda one: (one.person is not None, bool(one.bot)))
     sit_down(seat, person, name=_apart(name, [one.name for one in seats if one is not seat]))
     seat.seen_at = _first_seen(match)
     seat.save()

@@ -14,7 +14,7 @@ class Presence(Struct, frozen=True):
 
     here: tuple[Pupil, ...]  # expected, and a page of theirs was open in this lesson
     missing: tuple[Pupil, ...]  # expected, and not seen yet
-    late: tuple[Pupil, ...]  # seen, though nobody expected them: they have no seat yet
+    late: tuple[Pupil, ...]  # seen, and without a seat: the teacher has to give them one
 
     @property
     def expected(self) -> int:
@@ -22,14 +22,18 @@ class Presence(Struct, frozen=True):
 
 
 def presence(lesson: Lesson) -> Presence:
-    """One query, however large the class is."""
+    """One query, however large the class is.
+
+    Who went home from a table has no seat either, but wants none.
+    """
     seats = Seat.objects.filter(match__lesson=lesson, pupil=OuterRef("pupil"))
-    known = lesson.attendance.filter(
-        Q(present=True) | Q(seen_at__isnull=False) & ~Exists(seats), pupil__archived_at=None
-    ).select_related("pupil")
-    rows = list(known)
+    has_seat = Exists(seats.filter(gone=False, match__match=None))  # that was not dealt again
+    went_home = Q(present=False) & Exists(seats.filter(gone=True, seen_at__isnull=False))
+    is_late = Q(seen_at__isnull=False) & ~has_seat & ~went_home
+    known = lesson.attendance.filter(Q(present=True) | is_late, pupil__archived_at=None)
+    rows = list(known.annotate(is_late=is_late).select_related("pupil"))
     return Presence(
         here=tuple(by_name(row.pupil for row in rows if row.present and row.seen_at)),
         missing=tuple(by_name(row.pupil for row in rows if row.present and not row.seen_at)),
-        late=tuple(by_name(row.pupil for row in rows if not row.present)),
+        late=tuple(by_name(row.pupil for row in rows if row.is_late)),
     )

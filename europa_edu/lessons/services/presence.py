@@ -15,9 +15,9 @@ def note_seen(*, lesson_id: int, pupil_id: int) -> None:
     """The pupil's own page or table is open. Asked again, nothing is written.
 
     Whoever sits at a table was expected; a pupil without a seat whom nobody ticked is not. Who was
-    expected sits down again where a bot took the seat meanwhile.
+    expected sits down again where a bot took the seat meanwhile. Locks the lesson's row.
     """
-    lesson = Lesson.objects.get(pk=lesson_id)
+    lesson = Lesson.objects.select_for_update().get(pk=lesson_id)
     if not lesson.is_on:
         return
     row, is_new = Attendance.objects.get_or_create(

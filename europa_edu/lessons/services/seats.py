@@ -78,8 +78,10 @@ def open_table_for(*, teacher: Teacher, lesson: Lesson, pupil: Pupil, seats: int
 def play_without(*, teacher: Teacher, lesson: Lesson) -> None:
     """Bots sit down for those who were expected and have not come: their tables play on.
 
-    Nobody is put down as absent: who comes after all sits down there again (`sit_again`).
+    Nobody is put down as absent: who comes after all sits down there again (`sit_again`). Locks
+    the lesson's row, as `note_seen` does: who comes at this moment is missing or here, never both.
     """
+    Lesson.objects.select_for_update().get(pk=lesson.pk)
     for pupil in presence(lesson).missing:
         if seat := _seat_of(lesson, pupil):
             audit.record(teacher, "seat_to_bot", lesson.school_class, pupil)
@@ -129,8 +131,11 @@ def swap_pupils(*, teacher: Teacher, lesson: Lesson, first: Pupil, second: Pupil
 def send_away(*, teacher: Teacher, lesson: Lesson, pupil: Pupil) -> None:
     """The pupil goes home: absent from now on, and a bot has the seat for good."""
     audit.record(teacher, "pupil_sent_home", lesson.school_class, pupil)
-    Attendance.objects.filter(lesson=lesson, pupil=pupil).update(present=False)
+    row = Attendance.objects.filter(lesson=lesson, pupil=pupil)
+    row.update(present=False)
     if seat := _seat_of(lesson, pupil):
+        if seat.seen_at is None:  # was here, though never at the table
+            Seat.objects.filter(pk=seat.pk).update(seen_at=row.values("seen_at")[:1])
         _leave_to_bot(seat)
     notify.announce_lesson(lesson.pk)
 
@@ -194,14 +199,20 @@ def _leave_to_bot(seat: Seat) -> None:
 
 
 def _most_room(tables: list[Match]) -> Match | None:
-    """Where most bots can give up their seats; else a table that chooses and can take one more."""
+    """Where most bots can give up their seats; else a table that chooses and can take one more.
+
+    Seats of bots alone come before those in which bots wait for who is missing.
+    """
     free = {
-        match.pk: sum(not seat.holder and not seat.left for seat in match.seats.all())
+        match.pk: [seat for seat in match.seats.all() if not seat.holder and not seat.left]
         for match in tables
     }
-    with_bots = [match for match in tables if free[match.pk]]
-    if with_bots:
-        return min(with_bots, key=lambda match: (-free[match.pk], match.pk))
+
+    def room(match: Match) -> tuple[int, int]:
+        return sum(seat.person is None for seat in free[match.pk]), len(free[match.pk])
+
+    if with_bots := [match for match in tables if free[match.pk]]:
+        return max(with_bots, key=lambda match: (room(match), -match.pk))
     choosing = [match for match in tables if match.is_open and not match.title]
     return next((one for one in choosing if len(one.seats.all()) < sizes_of("")[-1]), None)
 

@@ -223,6 +223,20 @@ def test_it_gives_a_latecomer_the_own_seat_first_then_a_bot_s_then_a_new_table()
     assert own.seats.count() == 4
 
 
+def test_it_gives_a_latecomer_the_seat_of_a_bot_before_that_of_who_is_missing() -> None:
+    lesson, people = started(bots=1)
+    for pupil in people:
+        Attendance.objects.create(lesson=lesson, pupil=pupil)
+    play_without(teacher=teacher_in(lesson), lesson=lesson)
+    late = lesson.school_class.pupils.create(name="Late")
+    first, _second = tables(lesson)
+    assert add_latecomer(teacher=teacher_in(lesson), lesson=lesson, pupil=late) == first
+    assert first.seats.get(pupil=late).index == 3
+    for pupil in people:
+        note_seen(lesson_id=lesson.pk, pupil_id=pupil.pk)
+    assert presence(lesson).late == ()
+
+
 def test_it_seats_a_latecomer_at_a_table_that_still_chooses_its_game() -> None:
     lesson, _people = started(title="", bots=0, pupils=4)
     late = lesson.school_class.pupils.create(name="Late")
