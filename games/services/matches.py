@@ -180,9 +180,9 @@ def hand_to_bot(*, match_id: int, seat: int) -> None:
 
 @transaction.atomic
 def take_back(*, match_id: int, person: Person) -> None:
-    """The owner plays again, from now on."""
+    """The owner plays again, from now on; whether somebody looks, only pages tell."""
     match = Match.objects.select_for_update().get(pk=match_id)
-    if match.seats.held_by(person).exclude(bot="").update(bot="", seen_at=_now()):
+    if match.seats.held_by(person).exclude(bot="").update(bot=""):
         make_news(match)
 
 

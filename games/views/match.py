@@ -346,6 +346,7 @@ def start(request: HttpRequest, match_id: int) -> HttpResponse:
 @require_POST
 def take_seat_back(request: HttpRequest, match_id: int) -> HttpResponse:
     place = Place(request, match_id)
+    place.note_presence()
     take_back(match_id=match_id, person=place.caller.person)
     return redirect("games:table", match_id)
 

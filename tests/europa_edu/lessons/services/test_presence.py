@@ -18,6 +18,8 @@ from europa_edu.lessons.services.presence import note_seen
 from europa_edu.lessons.services.seats import (
     add_latecomer,
     change_waiting,
+    give_back,
+    keep_warm,
     play_without,
     send_away,
     swap_pupils,
@@ -201,6 +203,21 @@ def test_it_lets_a_bot_move_where_a_seat_was_freed(slug: str) -> None:
     assert play_bot_turn(match_id=match.pk, version=match.version) is None
     play_without(teacher=teacher_in(lesson), lesson=lesson)
     assert play_bot_turn(match_id=match.pk, version=match.version) == match.version + 1
+
+
+def test_it_sees_nobody_in_a_seat_that_the_teacher_gives_back() -> None:
+    lesson, people = started(bots=0)
+    match, teacher = tables(lesson)[0], teacher_in(lesson)
+    keep_warm(teacher=teacher, lesson=lesson, pupil=people[0], match_id=match.pk, seat=0)
+    give_back(teacher=teacher, lesson=lesson, pupil=people[0], match_id=match.pk)
+    seat = match.seats.get(pupil=people[0])
+    assert not seat.bot
+    assert seat.seen_at is None
+    keep_warm(teacher=teacher, lesson=lesson, pupil=people[0], match_id=match.pk, seat=0)
+    pupils_browser(people[0]).post(f"/table/{match.pk}/take-back/")
+    seat.refresh_from_db()
+    assert not seat.bot
+    assert seat.seen_at
 
 
 def test_it_keeps_at_home_whom_the_teacher_sent_there() -> None:
