@@ -23,7 +23,7 @@ from quizzes.questions.question import Form, Question
 from quizzes.words import LETTERS, choice_name, explanation, prompt
 
 FACTS = 3
-PLACES, LEAST = 3, 2  # places that are shown, of so many at least
+PLACES = 3  # that are shown
 # Said in a sentence and a map; a row of flags or of countries by size is none.
 SHOWN_AS: tuple[Form, ...] = ("choice", "tap_city", "tap_cell", "tap_country", "typed")
 
@@ -82,7 +82,8 @@ def debrief(lesson: Lesson) -> tuple[Step, ...]:
     """All steps of a lesson that is over, in their order."""
     found = evidence(lesson)
     missed = missed_facts(found.proofs, lesson)
-    podiums = tuple(podium for tile in wall(lesson) if (podium := _podium(tile)))
+    used = (tile for tile in wall(lesson) if tile.was_used)
+    podiums = tuple(podium for tile in used if (podium := _podium(tile)))
     compared = comparison(lesson)
     steps = [Step("atlas", atlas=atlas_of(found))]
     steps += (Step("fact", fact=fact) for fact in missed[:FACTS])
@@ -126,12 +127,11 @@ def missed_facts(proofs: Iterable[Proof], lesson: Lesson) -> list[MissedFact]:
 
 def _podium(tile: Tile) -> Podium | None:
     """None where the match goes on, or where all are level: nobody was in front."""
-    groups = tile.table.outcome.ranking if tile.table and tile.table.outcome else ()
-    if len(groups) < LEAST:
-        return None
-    ranked = enumerate(groups[: min(PLACES, len(groups) - 1)], 1)
-    places = tuple((place, tile.seats[index]) for place, group in ranked for index in group)
-    return Podium(tile, places)
+    last = max((place for place, _seat, _points in tile.final), default=0)
+    places = tuple(
+        (place, seat) for place, seat, _points in tile.final if place <= PLACES and place < last
+    )
+    return Podium(tile, places) if places else None
 
 
 def _to_ask(missed: Sequence[MissedFact]) -> Question | None:

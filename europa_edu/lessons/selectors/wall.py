@@ -29,10 +29,15 @@ ENDED = (Match.Status.OVER, Match.Status.FROZEN)  # nobody plays there in this l
 
 
 class Called(Struct, frozen=True):
-    """By their numbers: which pupils ask for help, and who is expected but was not seen yet."""
+    """By their numbers: pupils who ask for help, who are expected but not seen yet, who came."""
 
-    asking: frozenset[int] = frozenset()
-    missing: frozenset[int] = frozenset()
+    asking: frozenset[int]
+    missing: frozenset[int]
+    came: frozenset[int]
+
+    def was_there(self, seat: Seat) -> bool:
+        """Whether the seat's person was; a grown-up who plays along was, and so was a bot."""
+        return seat.pupil_id is None or seat.pupil_id in self.came
 
 
 class Place(Struct, frozen=True):
@@ -56,6 +61,7 @@ class Tile(Struct, frozen=True, dict=True):
     seats: tuple[Seat, ...]
     table: Table | None  # as a spectator sees it; None while pupils choose their game
     standing: Outcome | None  # None: nothing to rank, or the reader sits here
+    here: tuple[Seat, ...]  # of bots, and of who was seen in the lesson: nobody else is ranked
     hands: tuple[Seat, ...]  # of pupils who ask for help
     missing: tuple[Seat, ...] = ()  # of pupils who were not seen yet, where no bot plays for them
     race: tuple[Reached, ...] = ()  # empty: nothing is dealt yet, or the reader sits here
@@ -93,6 +99,11 @@ class Tile(Struct, frozen=True, dict=True):
     @property
     def final(self) -> list[tuple[int, Seat, int]]:
         return self.ranked if self.table and self.table.outcome else []
+
+    @property
+    def was_used(self) -> bool:
+        """Whether somebody came to it."""
+        return any(seat.person for seat in self.here)
 
     @property
     def is_waiting(self) -> bool:
@@ -144,19 +155,15 @@ class Tile(Struct, frozen=True, dict=True):
 
     @property
     def ranked(self) -> list[tuple[int, Seat, int]]:
-        """Place, seat and points, best first."""
+        """Place, seat and points, best first, of those who were there; equals share a place."""
+        found: list[tuple[int, Seat, int]] = []
         if self.standing is None:
-            return []
-        return [
-            (place, self.seats[index], self.standing.points[index])
-            for place, group in enumerate(self.standing.ranking, 1)
-            for index in group
-        ]
-
-    @property
-    def winners(self) -> list[Seat]:
-        outcome = self.table.outcome if self.table else None
-        return [self.seats[index] for index in outcome.ranking[0]] if outcome else []
+            return found
+        for group in self.standing.ranking:
+            level = [self.seats[index] for index in group if self.seats[index] in self.here]
+            place = len(found) + 1
+            found += ((place, seat, self.standing.points[seat.index]) for seat in level)
+        return found
 
 
 def wall(lesson: Lesson, reader: Person | None = None) -> list[Tile]:
@@ -204,6 +211,7 @@ def tile(dealt: Sequence[Match], number: int, reader: Person | None, called: Cal
         seats=seats,
         table=table,
         standing=standing,
+        here=tuple(seat for seat in seats if called.was_there(seat)),
         hands=tuple(seat for seat in seats if seat.pupil_id in called.asking and not seat.gone),
         missing=tuple(
             seat
@@ -216,13 +224,12 @@ def tile(dealt: Sequence[Match], number: int, reader: Person | None, called: Cal
 
 def roll_call(lesson: Lesson) -> Called:
     """After the lesson nobody asks for help, and nobody is waited for."""
-    if lesson.status == Lesson.Status.OVER:
-        return Called()
-    called = lesson.attendance.filter(present=True)
-    rows = list(called.values_list("pupil_id", "asked_help_at", "seen_at"))
+    rows = list(lesson.attendance.values_list("pupil_id", "present", "asked_help_at", "seen_at"))
+    expected = [] if lesson.is_over else [row for row in rows if row[1]]
     return Called(
-        asking=frozenset(pupil for pupil, asked, _seen in rows if asked),
-        missing=frozenset(pupil for pupil, _asked, seen in rows if not seen),
+        asking=frozenset(pupil for pupil, _present, asked, _seen in expected if asked),
+        missing=frozenset(pupil for pupil, _present, _asked, seen in expected if not seen),
+        came=frozenset(pupil for pupil, _present, _asked, seen in rows if seen),
     )
 
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.classroom.people import Person, by_name
 from europa_edu.lessons.models import Lesson
-from europa_edu.lessons.selectors.wall import Tile, wall
+from europa_edu.lessons.selectors.wall import Tile, roll_call, wall
 from europa_edu.progress.numbers import Count, CountedFact, best_known, most_missed
 from europa_edu.progress.table_reports import (
     PlayerReport,
@@ -127,10 +127,8 @@ def lesson_report(lesson: Lesson, reader: Person) -> LessonReport:
     found = evidence(lesson)
     earlier = _lesson_to_compare_with(lesson)
     by_item = counts_by(found.answers, lambda answer: answer.item)
-    came = frozenset(
-        lesson.attendance.filter(seen_at__isnull=False).values_list("pupil", flat=True)
-    )
-    tables = _tables(lesson, tiles, found.answers, came)
+    came = roll_call(lesson).came
+    tables = _tables(lesson, tiles, found.answers)
     begin, end = _hour(lesson)
     return LessonReport(
         minutes=round((end - begin).total_seconds() / 60),
@@ -194,10 +192,10 @@ def _lesson_to_compare_with(lesson: Lesson) -> Lesson | None:
 
 
 def _tables(
-    lesson: Lesson, tiles: Sequence[Tile], answers: Sequence[LessonAnswer], came: frozenset[int]
+    lesson: Lesson, tiles: Sequence[Tile], answers: Sequence[LessonAnswer]
 ) -> tuple[TableReport, ...]:
     """Those to which somebody came."""
-    tiles = [tile for tile in tiles if any(_came(seat, came) for seat in tile.seats)]
+    tiles = [tile for tile in tiles if tile.was_used]
     actors: dict[tuple[int, int], Counter[str]] = {}
     turns = Turn.objects.filter(match__in=[tile.match.pk for tile in tiles]).order_by()
     for match, seat, actor, number in turns.values_list("match", "seat", "actor").annotate(
@@ -206,7 +204,7 @@ def _tables(
         actors.setdefault((match, seat), Counter())[actor] = number
     at_tables = [answer for answer in answers if answer.source == Source.MATCH]
     by_pupil = counts_by(at_tables, lambda answer: answer.pupil)
-    return tuple(_table(lesson, tile, actors, by_pupil, came) for tile in tiles)
+    return tuple(_table(lesson, tile, actors, by_pupil) for tile in tiles)
 
 
 def _table(
@@ -214,18 +212,12 @@ def _table(
     tile: Tile,
     actors: Actors,
     by_pupil: Mapping[int, Count],
-    came: frozenset[int],
 ) -> TableReport:
     match = tile.match
-    here = [seat for seat in tile.seats if seat.person is None or _came(seat, came)]
-    ranked = [place for place, seat, _points in tile.ranked if seat in here]
-    placed = {
-        seat.index: (1 + sum(other < place for other in ranked), points)
-        for place, seat, points in tile.ranked
-    }
+    placed = {seat.index: (place, points) for place, seat, points in tile.ranked}
     players = [
         _player(seat, placed.get(seat.index, (0, 0)), actors.get((match.pk, seat.index)), by_pupil)
-        for seat in here
+        for seat in tile.here
     ]
     players.sort(key=lambda player: (player.place, player.seat))
     return TableReport(
@@ -259,11 +251,6 @@ def _player(
         others=0 if is_bot else actors.total() - own,
         count=by_pupil.get(seat.pupil_id or 0, Count()),
     )
-
-
-def _came(seat: Seat, came: frozenset[int]) -> bool:
-    """Whether the seat's person was there; a grown-up who plays along was."""
-    return seat.pupil_id in came if seat.pupil_id else seat.person is not None
 
 
 def _how_it_ended(tile: Tile) -> str:

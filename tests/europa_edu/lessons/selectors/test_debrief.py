@@ -11,6 +11,7 @@ from games.engine.codec import encode
 from games.engine.events import Event, Evidence
 from games.engine.rules import Outcome
 from games.models import Match
+from tests.europa_edu.lessons.begun import come_in
 from tests.europa_edu.lessons.selectors.test_evidence import turn
 from tests.europa_edu.lessons.services.test_lessons import lesson_of, started, tables
 
@@ -26,7 +27,8 @@ def answered(match: Match, item: str, *, right: bool, private: bool = False) -> 
 
 def ended(at_bell: str = "end", *, private: bool = False, missed: int = 4) -> Lesson:
     """Tables of a bot and three pupils, and of three; the first facts were missed most often."""
-    lesson, _people = started(at_bell=at_bell, seed="the same")
+    lesson, people = started(at_bell=at_bell, seed="the same")
+    come_in(lesson, people)
     for often, item in enumerate(reversed(MISSED[:missed]), 1):
         for _ in range(often):
             answered(tables(lesson)[1], item, right=False, private=private)
@@ -92,6 +94,26 @@ def test_it_says_who_is_in_front_and_never_who_is_last() -> None:
         shown = {seat.index for _place, seat in podium.places}
         assert shown >= set(outcome.ranking[0])
         assert not shown & set(outcome.ranking[-1])
+
+
+def test_it_ranks_only_who_was_there() -> None:
+    lesson = ended()
+    first, second = (match.seats.get(index=0) for match in tables(lesson))
+    for seat in (first, second):
+        others = tuple(range(2, seat.match.seats.count()))
+        won = Outcome(((0,), (1,), others), (3, 2, *(1 for _ in others)), "stopped")
+        lesson.matches.filter(pk=seat.match_id).update(outcome=encode(won).decode())
+        lesson.attendance.filter(pupil=seat.pupil_id).update(seen_at=None)
+    (podiums,) = (step.podiums for step in debrief(lesson) if step.podiums)
+    assert len(podiums) == 2
+    for podium in podiums:
+        assert [(place, seat.index) for place, seat in podium.places] == [(1, 1)]
+
+
+def test_it_shows_no_table_to_which_nobody_came() -> None:
+    lesson = ended()
+    lesson.attendance.update(seen_at=None)
+    assert "podiums" not in kinds(lesson)
 
 
 def test_it_puts_nobody_in_front_where_all_are_level() -> None:

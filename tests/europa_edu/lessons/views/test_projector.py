@@ -114,6 +114,19 @@ def test_it_is_stepped_through_from_the_wall_too() -> None:
         client.post(f"/lessons/{lesson.pk}/debrief/", {"step": step, "on": "wall"}, headers=HTMX)
 
 
+def test_it_says_where_a_bot_played_for_who_went_home() -> None:
+    lesson = ended()
+    Lesson.objects.filter(pk=lesson.pk).update(debrief=5)
+    match = lesson.matches.order_by("pk")[1]
+    assert "computer" not in podium_of(2, projector(lesson))
+    match.seats.update(gone=True, bot="gentle")
+    assert "computer" in podium_of(2, projector(lesson))
+
+
+def podium_of(table: int, page: str) -> str:
+    return page[page.index(f"<h2>Table {table}") :]
+
+
 def test_it_asks_before_it_tells() -> None:
     lesson = ended()
     Lesson.objects.filter(pk=lesson.pk).update(debrief=6)

@@ -24,7 +24,7 @@ from games.engine import Chance
 from games.engine.codec import encode
 from games.models import Match, Seat, Turn
 from games.services.matches import hand_to_bot
-from tests.europa_edu.lessons.begun import deeds, start_lesson
+from tests.europa_edu.lessons.begun import come_in, deeds, start_lesson
 from tests.europa_edu.lessons.services.test_lessons import (
     lesson_of,
     pupils_browser,
@@ -125,7 +125,8 @@ def test_it_shows_nothing_that_a_spectator_may_not_know(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", CATALOG)
 def test_it_hides_standings_of_a_running_table_from_a_teacher_who_plays_there(slug: str) -> None:
-    _client, lesson, _people = teaching(title=slug, bots=0)
+    _client, lesson, people = teaching(title=slug, bots=0)
+    come_in(lesson, people)
     match = tables(lesson)[0]
     reader = Person(teacher=lesson.teacher_id)
     told = CATALOG[slug].rules.open_race(state_of(match))
@@ -506,7 +507,8 @@ def test_it_projects_the_way_in_and_the_tables() -> None:
 
 
 def test_it_projects_who_is_in_front_and_never_who_is_last() -> None:
-    client, lesson, _people = teaching(bots=0)
+    client, lesson, people = teaching(bots=0)
+    come_in(lesson, people)
     match = tables(lesson)[0]
     standing = CATALOG["zigzag"].rules.standing(state_of(match))
     client.post(f"/lessons/{lesson.pk}/tables/{match.pk}/end/")
