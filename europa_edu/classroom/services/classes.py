@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from europa_edu.classroom import codes
-from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
+from europa_edu.classroom.models import Group, Pupil, SchoolClass, Teacher
 from europa_edu.classroom.selectors.access import running_lesson
 from europa_edu.classroom.services.audit import record
 
@@ -17,6 +17,8 @@ from europa_edu.classroom.services.audit import record
 COUNTS_DOWN = re.compile(r"[3-6](?=\s*(?:e|è|ème|eme|ᵉ)\b)")
 # So do they where the page is read in another language: "5e" may be a German class, "5e B" is not.
 SURELY_DOWN = re.compile(r"[3-6](?=(?:ème|eme|ᵉ|[eè]\s+\w)\b)")
+
+USUAL = ("lesson_minutes", "hints", "bot_after", "card_language")  # in the lessons of a class
 
 
 class NoSchool(Exception):
@@ -72,7 +74,7 @@ def change_usual(
     """What a lesson of the class begins with, and the language of its log-in cards."""
     school_class.lesson_minutes, school_class.hints = lesson_minutes, hints
     school_class.bot_after, school_class.card_language = bot_after, card_language
-    school_class.save(update_fields=["lesson_minutes", "hints", "bot_after", "card_language"])
+    school_class.save(update_fields=USUAL)
     record(teacher, "class_usual_changed", school_class)
 
 
@@ -100,7 +102,10 @@ def restore_class(*, teacher: Teacher, school_class: SchoolClass) -> None:
 def move_up(
     *, teacher: Teacher, school_class: SchoolClass, name: str, pupils: Collection[int]
 ) -> SchoolClass:
-    """Next school year: a new class with the same teachers; these pupils keep id and card."""
+    """Next school year: a new class with the same teachers, habits, and groups of those who move.
+
+    These pupils keep id and card.
+    """
     old = _locked(school_class)
     if old.archived_at is not None:
         raise ClassIsArchived
@@ -111,10 +116,15 @@ def move_up(
         owner=old.owner,
         follows=old,
         ends_on=usual_end(),
+        **{field: getattr(old, field) for field in USUAL},
     )
     new.co_teachers.set(old.co_teachers.all())
     moving = Pupil.objects.filter(school_class=old, archived_at=None, pk__in=pupils)
     count = moving.update(school_class=new)
+    for group in old.groups.all():
+        if moved := list(new.pupils.filter(groups=group)):
+            Group.objects.create(school_class=new, name=group.name).pupils.set(moved)
+            group.pupils.remove(*moved)
     old.memories.filter(pupil__school_class=new).update(school_class=new)
     _put_away(old)
     record(teacher, "class_moved_up", old, detail=name)

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from europa_edu.classroom.models import AuditEntry, Pupil, SchoolClass, Teacher
+from europa_edu.classroom.selectors.groups import groups_of
 from europa_edu.classroom.services import classes, colleagues
 from europa_edu.classroom.words import DEEDS
 from europa_edu.environment import ROOT
@@ -169,6 +170,20 @@ def test_it_moves_a_class_up_and_the_pupils_keep_card_and_number(
     assert [str(pupil) for pupil in old.pupils.exclude(archived_at=None)] == ["Tom"]
     assert tom.school_class_id == old.pk
     assert new.code != old.code
+
+
+def test_it_takes_habits_and_groups_into_the_next_year(ada: Teacher) -> None:
+    old = class_of(ada, "Lea", "Tom", "Zoe")
+    usual = {"lesson_minutes": 35, "hints": False, "bot_after": 5, "card_language": "fr"}
+    classes.change_usual(teacher=ada, school_class=old, **usual)
+    lea, tom, zoe = old.pupils.order_by("name")
+    for name, pupils in (("Blue", [lea, zoe]), ("Red", [zoe])):
+        old.groups.create(name=name).pupils.set(pupils)
+    new = classes.move_up(teacher=ada, school_class=old, name="6b", pupils=[lea.pk, tom.pk])
+    assert {field: getattr(new, field) for field in usual} == usual
+    assert [(one.group.name, one.pupils) for one in groups_of(new)] == [("Blue", (lea,))]
+    assert [*lea.groups.values_list("school_class", flat=True)] == [new.pk]
+    assert zoe.groups.count() == 2
 
 
 def test_it_moves_a_class_up_only_once(client: Client, ada: Teacher) -> None:
