@@ -50,6 +50,16 @@ for number, match in enumerate(lesson.matches.order_by("pk")):
             )
 """
 
+# A class has one lesson at a time.
+END_ALL = """
+from europa_edu.lessons.models import Lesson
+from europa_edu.lessons.services.lessons import end_lesson
+from europa_edu.lessons.statuses import ON
+
+for lesson in Lesson.objects.filter(status__in=ON):
+    end_lesson(lesson=lesson)
+"""
+
 
 def take_all(folder: Path = ROOT / "docs" / "screens") -> None:
     folder.mkdir(exist_ok=True)
@@ -127,6 +137,7 @@ def teach(page: Page, folder: Path, password: str) -> None:
 
 def introduce(page: Page, site: Site, folder: Path = ROOT / "static" / "newcomers") -> None:
     """The three pictures of the page for teachers, in each language; the teacher is logged in."""
+    site.shell(END_ALL)
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto("/home/")
     page.click("main a[href^='/classes/']:not([href$='new/'])")
