@@ -47,17 +47,19 @@ def make_report(
 @shared_task(name=demo.COPY_TASK, base=jobs.JobTask)
 def open_demo_copy(*, job: str, language: str) -> None:
     """A visitor's own demo school; begun again, it is another one, and the first ends by itself."""
+    counted = partial(jobs.counted, job, note="playing")
     with translation.override(language):
-        token = demo.open_demo_copy(language=language, now=timezone.now())
+        token = demo.open_demo_copy(language=language, now=timezone.now(), counted=counted)
     jobs.finish(job, url=reverse("demo_copy", args=[token]))
 
 
-@shared_task(name=demo.SAMPLE_TASK, base=jobs.JobTask)
-def give_sample_class(*, job: str, teacher_id: int, language: str) -> None:
-    """A class to look at for who has none yet."""
+@shared_task(name=demo.PAST_TASK, base=jobs.JobTask)
+def give_past(*, job: str, class_id: int, language: str) -> None:
+    """The weeks of play of a sample class; begun again, it goes on."""
+    counted = partial(jobs.counted, job, note="playing")
     with translation.override(language):
-        demo.give_sample_class(teacher_id=teacher_id, now=timezone.now())
-    jobs.finish(job, url=reverse("classroom:home"))
+        demo.give_past(class_id=class_id, now=timezone.now(), counted=counted)
+    jobs.finish(job, url=reverse("classroom:class", args=[class_id]))
 
 
 @shared_task(name="progress.write_letters", ignore_result=True)

@@ -4,12 +4,13 @@ They went through the same services as any match, only on another day, and nobod
 every time but for the dates.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import datetime, time, timedelta
 from functools import cache
 from typing import Any
 
 import msgspec
+from django.db import transaction
 from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil, SchoolClass
@@ -18,15 +19,15 @@ from europa_edu.classroom.services.demo import FIXTURES
 from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.seating import Sitter, TablePlan, propose
 from europa_edu.lessons.selectors.planning import apart_pairs
-from europa_edu.lessons.services.lessons import LESSON_BOT, end_lesson
+from europa_edu.lessons.services.lessons import LESSON_BOT, ring_at_table
 from europa_edu.live.hooks import nobody_told
 from games.catalog import CATALOG
 from games.engine import Chance, Move, Title
 from games.engine.bots import Bot
-from games.engine.codec import decode, encode
-from games.engine.replay import next_move
-from games.models import Match, Seat, Turn
-from games.rows import match_with_seats
+from games.engine.codec import encode
+from games.engine.replay import chance_of, first_state, next_move
+from games.engine.rules import play
+from games.models import Match, Turn
 from games.services.matches import SeatPlan, deal_match, open_match
 from games.services.names import TRAVELLERS
 from games.services.turns import play_turn
@@ -55,6 +56,26 @@ class Script(msgspec.Struct, frozen=True):
     lessons: tuple[LessonScript, ...]
 
 
+class Table(msgspec.Struct, frozen=True):
+    """One table of a lesson that is over: who sat there, and when they sat down."""
+
+    lesson: Lesson
+    seed: str
+    people: tuple[SeatPlan, ...]
+    at: datetime
+    pace: int
+
+
+Counted = Callable[[Sequence[Table]], Iterable[Table]]
+Apart = Collection[frozenset[int]]
+
+
+class PastMove(msgspec.Struct, frozen=True):
+    seat: int
+    move: str
+    at: datetime
+
+
 @cache
 def script() -> Script:
     return msgspec.json.decode((FIXTURES / "lessons.json").read_bytes(), type=Script)
@@ -69,80 +90,94 @@ def lesson_begin(now: datetime, told: LessonScript) -> datetime:
     return _morning(now, told.days_ago)
 
 
-def play_demo_lessons(*, school_class: SchoolClass, now: datetime) -> None:
-    """All lessons of the script, each on its day, with their matches, seats and turns."""
+@transaction.atomic
+def hold_demo_lessons(*, school_class: SchoolClass, now: datetime) -> None:
+    """The lessons of the script in a new class, each on its day, with who was there.
+
+    They are over from the beginning: neither a bell nor a teacher ends one while its matches are
+    written down.
+    """
     pupils = list(school_class.pupils.all())
+    for number, told in enumerate(script().lessons):
+        lesson = _lesson(school_class, told, lesson_begin(now, told), f"demo {number}")
+        _note_attendance(lesson, told, pupils)
+
+
+def play_demo_lessons(*, school_class: SchoolClass, counted: Counted = iter) -> None:
+    """Their matches, table after table. Called again after a crash, it goes on where it stood."""
     with nobody_told():
-        for number, told in enumerate(script().lessons):
-            lesson = _begun(school_class, told, lesson_begin(now, told), f"demo {number}")
-            _note_attendance(lesson, told, pupils)
-            present = [pupil for pupil in pupils if pupil.name not in told.absent]
-            tables = _tables(school_class, told, present, f"demo {number}")
-            for place, plan in enumerate(tables):
-                late = told.late if place == len(tables) - 1 else 0
-                seed = lesson.seed or f"demo {number} {place}"
-                match = deal_past(lesson, seed, _people(plan, present, seed), late)
-                play_past(match, told.pace)
-            end_lesson(lesson=lesson, at=lesson.bell_at)
+        for table in counted(_tables(school_class)):
+            play_past(table)
 
 
-def deal_past(lesson: Lesson, seed: str, people: Sequence[SeatPlan], late: int) -> Match:
-    """A table of a lesson that began long ago, as many minutes later than the others."""
-    assert lesson.started_at  # noqa: S101
-    at = lesson.started_at + SETTLING + timedelta(minutes=late)
-    match = open_match(title=lesson.title, seats=people, seed=seed, lesson_id=lesson.pk)
+def play_past(table: Table) -> Match:
+    """To the end or to the bell. A pupil's turn counts as the pupil's own.
+
+    The bots think before anything is written: nobody's move on a live site waits for them.
+    """
+    return _written_down(table, list(_moves(table)))
+
+
+@transaction.atomic
+def _written_down(table: Table, moves: Sequence[PastMove]) -> Match:
+    """The match through the services of any match: one short transaction, all of it or nothing."""
+    lesson = table.lesson
+    match = open_match(title=lesson.title, seats=table.people, seed=table.seed, lesson_id=lesson.pk)
     deal_match(match_id=match.pk, due=())
-    Match.objects.filter(pk=match.pk).update(opened_at=at)  # Django says today
+    Match.objects.filter(pk=match.pk).update(opened_at=table.at)  # Django says today
+    for version, past in enumerate(moves):
+        bot = table.people[past.seat].bot
+        play_turn(
+            match_id=match.pk,
+            seat=past.seat,
+            version=version,
+            move=past.move,
+            actor=Turn.Actor.BOT if bot else Turn.Actor.PERSON,
+            at=past.at,
+        )
     match.refresh_from_db()
+    match.seats.update(seen_at=match.moved_at)
+    if match.is_playing:
+        ring_at_table(lesson, match)
     return match
 
 
-def play_past(match: Match, pace: int) -> None:
-    """To the end or to the bell. A pupil's turn counts as the pupil's own."""
-    assert match.lesson  # noqa: S101
-    assert match.lesson.bell_at  # noqa: S101
-    title, at, bell = CATALOG[match.title], match.opened_at, match.lesson.bell_at
-    match, seats = match_with_seats(match.pk)
-    bots = [_player(title, seat) for seat in seats]
-    while match.is_playing:
-        version = match.version + 1
-        thinking = Chance(match.seed, version, f"time {seats[0].name}")
-        at += timedelta(seconds=1 + thinking.below(2 * pace - 1))
-        if at >= bell:
-            break
-        state = decode(match.state, title.state)
-        seat, move = next_move(title, state, Chance(match.seed, version, "bot"), bots)
-        play_turn(
-            match_id=match.pk,
-            seat=seat,
-            version=match.version,
-            move=title.notation.write(move),
-            actor=Turn.Actor.BOT if seats[seat].bot else Turn.Actor.PERSON,
-            at=at,
-        )
-        match, seats = match_with_seats(match.pk)
-    match.seats.update(seen_at=match.moved_at)
+def _moves(table: Table) -> Iterator[PastMove]:
+    """What bots play under the pupils' names until the match is over or the bell rings."""
+    assert table.lesson.bell_at  # noqa: S101
+    title, at, version = CATALOG[table.lesson.title], table.at, 0
+    bots = [_player(title, plan) for plan in table.people]
+    state = first_state(title, len(bots), title.options(), table.seed)
+    while title.rules.to_move(state):
+        version += 1
+        thinking = Chance(table.seed, version, f"time {table.people[0].name}")
+        at += timedelta(seconds=1 + thinking.below(2 * table.pace - 1))
+        if at >= table.lesson.bell_at:
+            return
+        seat, move = next_move(title, state, Chance(table.seed, version, "bot"), bots)
+        yield PastMove(seat, title.notation.write(move), at)
+        state = play(title.rules, state, seat, move, chance_of(table.seed, version)).state
 
 
-def _player(title: Title, seat: Seat) -> Bot:
+def _player(title: Title, who: SeatPlan) -> Bot:
     """A bot as good as the pupil, with the pupil's own luck: the same deal is not played alike."""
-    level = "strong" if seat.name in script().strong else LESSON_BOT
+    level = "strong" if who.name in script().strong else LESSON_BOT
     bot = title.bot(level)
 
     def choose(view: Any, moves: Sequence[Any], chance: Chance) -> Move:
-        own = Chance(chance.seed, chance.version, f"demo {seat.name}")
+        own = Chance(chance.seed, chance.version, f"demo {who.name}")
         slip: Move = own.pick(moves)
         return slip if own.below(100) < SLIPS[level] else bot(view, moves, own)
 
     return choose
 
 
-def _begun(school_class: SchoolClass, told: LessonScript, begin: datetime, seed: str) -> Lesson:
+def _lesson(school_class: SchoolClass, told: LessonScript, begin: datetime, seed: str) -> Lesson:
     bell = begin + timedelta(minutes=told.minutes)
     lesson = Lesson.objects.create(
         school_class=school_class,
         teacher=school_class.owner,
-        status=Lesson.Status.RUNNING,
+        status=Lesson.Status.OVER,
         title=told.title,
         options=encode(CATALOG[told.title].options()).decode(),
         table_size=told.table_size,
@@ -151,6 +186,7 @@ def _begun(school_class: SchoolClass, told: LessonScript, begin: datetime, seed:
         at_bell=told.at_bell,
         warned_at=bell - timedelta(minutes=2),
         started_at=begin,
+        ended_at=bell,
     )
     Lesson.objects.filter(pk=lesson.pk).update(opened_at=begin - SETTLING)
     return lesson
@@ -168,21 +204,44 @@ def _note_attendance(lesson: Lesson, told: LessonScript, pupils: Sequence[Pupil]
     )
 
 
-def _tables(
-    school_class: SchoolClass, told: LessonScript, present: Sequence[Pupil], seed: str
+def _tables(school_class: SchoolClass) -> list[Table]:
+    """Those that are not written down yet. The first lessons of the class are the demo's."""
+    pupils, apart = list(school_class.pupils.all()), apart_pairs(school_class)
+    lessons = school_class.lessons.order_by("pk")
+    return [
+        table
+        for number, (lesson, told) in enumerate(zip(lessons, script().lessons, strict=False))
+        for table in _tables_of(lesson, told, pupils, apart, f"demo {number}")
+    ]
+
+
+def _tables_of(
+    lesson: Lesson, told: LessonScript, pupils: Sequence[Pupil], apart: Apart, seed: str
+) -> Iterator[Table]:
+    present = [pupil for pupil in pupils if pupil.name not in told.absent]
+    plans = _seated(told, present, apart, seed)
+    assert lesson.started_at  # noqa: S101
+    for place in range(lesson.matches.count(), len(plans)):
+        late = told.late if place == len(plans) - 1 else 0
+        deal = lesson.seed or f"{seed} {place}"
+        at = lesson.started_at + SETTLING + timedelta(minutes=late)
+        yield Table(lesson, deal, _people(plans[place], present, deal), at, told.pace)
+
+
+def _seated(
+    told: LessonScript, present: Sequence[Pupil], apart: Apart, seed: str
 ) -> Sequence[TablePlan]:
-    """Seated as the site proposes it."""
+    """As the site proposes it."""
     strong = script().strong
     sitters = [Sitter(pupil.pk, float(pupil.name in strong)) for pupil in present]
-    sizes, apart = CATALOG[told.title].seat_counts, apart_pairs(school_class)
-    return propose(sitters, sizes, told.table_size, apart, seed)
+    return propose(sitters, CATALOG[told.title].seat_counts, told.table_size, apart, seed)
 
 
-def _people(plan: TablePlan, present: Sequence[Pupil], seed: str) -> list[SeatPlan]:
+def _people(plan: TablePlan, present: Sequence[Pupil], seed: str) -> tuple[SeatPlan, ...]:
     names = {pupil.pk: pupil.name for pupil in present}
     pupils = [SeatPlan(Person(pupil=pk), names[pk]) for pk in plan.pupils]
     travellers = Chance(seed, 0, "names").sample(TRAVELLERS, plan.bots)
-    return [*pupils, *(SeatPlan(name=name, bot=LESSON_BOT) for name in travellers)]
+    return (*pupils, *(SeatPlan(name=name, bot=LESSON_BOT) for name in travellers))
 
 
 def _morning(now: datetime, days_ago: int) -> datetime:

@@ -194,13 +194,19 @@ def end_lesson(*, lesson: Lesson, at: datetime | None = None) -> None:
         if match.is_open or (lesson.is_lobby and not match.version):
             notify.announce(match.pk, match.news + 1)  # who waits there goes to the own page
             match.delete()  # nobody chose a game there, or nothing was played
-        elif lesson.at_bell == Lesson.AtBell.END and not lesson.is_lobby:
-            end_where_it_stands(match)
         else:
-            make_news(match, status=Match.Status.FROZEN)
+            ring_at_table(lesson, match)
     lesson.status, lesson.ended_at = Lesson.Status.OVER, at or timezone.now()
     lesson.save(update_fields=["status", "ended_at"])
     notify.announce_lesson(lesson.pk)
+
+
+def ring_at_table(lesson: Lesson, match: Match) -> None:
+    """The match ends here, or is kept: always while the class gathers. Needs its row locked."""
+    if lesson.at_bell == Lesson.AtBell.END and not lesson.is_lobby:
+        end_where_it_stands(match)
+    else:
+        make_news(match, status=Match.Status.FROZEN)
 
 
 @transaction.atomic

@@ -74,9 +74,11 @@ class Command(BaseCommand):
     def _open_school(self, password: str) -> None:
         """All of it or nothing: a class without its past would stay so."""
         # The games are not loaded on every start for what happens on the first.
-        from europa_edu.progress.services.demo import give_played_class
+        from europa_edu.progress.services.demo import give_past, open_played_class
 
-        give_played_class(teacher=demo.open_demo_school(password=password), now=timezone.now())
+        teacher, now = demo.open_demo_school(password=password), timezone.now()
+        if opened := open_played_class(teacher=teacher, now=now):
+            give_past(class_id=opened.pk, now=now)
 
 
 def compile_translations(folder: Path) -> None:

@@ -120,10 +120,16 @@ def test_it_gives_a_new_teacher_a_class_to_look_around_in() -> None:
     ada = teacher_at_work()
     client = logged_in(ada)
     assert 'action="/sample-class/"' in client.get("/home/").text
-    for _ in range(2):  # pressed twice
-        answer = client.post("/sample-class/")
-        job = answer["Location"].rstrip("/").rpartition("/")[2]
-        tasks.give_sample_class(job=job, teacher_id=ada.pk, language="de")
-    assert [str(one) for one in ada.own_classes.all()] == ["Beispielklasse"]
-    assert client.post("/sample-class/")["Location"] == "/home/"
+    answer = client.post("/sample-class/")
+    (sample,) = ada.own_classes.all()
+    assert str(sample) == "Sample class"
+    assert client.post("/sample-class/")["Location"] == "/home/"  # pressed twice
+    job = answer["Location"].rstrip("/").rpartition("/")[2]
+    tasks.give_past(job=job, class_id=sample.pk, language="de")
+    found = jobs.get(job)
+    assert found
+    assert (found.is_finished, found.url) == (True, f"/classes/{sample.pk}/")
+    assert found.done == found.total == Match.objects.count() > 5
+    tasks.give_past(job=job, class_id=sample.pk, language="de")  # given to a worker twice
+    assert (Match.objects.count(), ada.letters.count()) == (found.total, 1)
     assert 'action="/sample-class/"' not in client.get("/home/").text
