@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from typing import TypedDict
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
 from europa_edu.classroom.models import Pupil, Teacher
@@ -81,13 +80,15 @@ def _take_seats_again(lesson: Lesson, seated: set[int]) -> None:
     Also who was missing or went home last time, unless seated elsewhere; nobody was seen yet.
     """
     own = Seat.objects.filter(match__lesson=lesson, pupil__isnull=False, left=False)
-    away = Q(pupil__in=lesson.attendance.filter(present=False).values("pupil"))
-    away |= Q(pupil__archived_at__isnull=False)
-    own.filter(away).update(gone=True, bot=AWAY_BOT, seen_at=None)
-    elsewhere = {*seated, *own.filter(gone=False).values_list("pupil_id", flat=True)}
-    own.exclude(away).exclude(gone=True, pupil__in=elsewhere).update(
-        gone=False, bot="", seen_at=None
+    expected = own.filter(pupil__archived_at=None).exclude(
+        pupil__in=lesson.attendance.filter(present=False).values("pupil")
     )
+    staying = list(expected.values_list("pk", "pupil_id", "gone"))
+    elsewhere = {*seated, *(pupil for _, pupil, gone in staying if not gone)}
+    back = [seat for seat, pupil, gone in staying if not gone or pupil not in elsewhere]
+    away = own.exclude(pk__in=[seat for seat, *_ in staying]).values_list("pk", flat=True)
+    Seat.objects.filter(pk__in=list(away)).update(gone=True, bot=AWAY_BOT, seen_at=None)
+    Seat.objects.filter(pk__in=back).update(gone=False, bot="", seen_at=None)
 
 
 @transaction.atomic
