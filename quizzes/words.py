@@ -14,7 +14,7 @@ from europa_edu.facts import (
     Item,
     capitalised,
     city_in_country,
-    name,
+    full_name,
     names_for,
     sentence,
     size,
@@ -236,7 +236,7 @@ def _name(code: str, question: Question | None = None, form: Form = "bare") -> s
     if own := dict(question.names if question else ()).get(code):
         return own.in_language(_language())
     # What a pupil typed stays as it is.
-    return name(code, _language(), form=form) if names_for(code) else code
+    return full_name(code, _language(), form) if names_for(code) else code
 
 
 def _language() -> str:

@@ -28,7 +28,7 @@ from europa_edu.facts.items import (
     may_touch,
     size,
 )
-from europa_edu.facts.names import listed, name, names_for
+from europa_edu.facts.names import full_name, fuller_names, listed, name, names_for
 from europa_edu.facts.sentences import city_in_country, sentence
 from europa_edu.facts.tourism import Card, Sight, box, cards, cities_of, sights
 
@@ -52,6 +52,8 @@ __all__ = [
     "cities_of",
     "city_in_country",
     "countries_of",
+    "full_name",
+    "fuller_names",
     "in_order",
     "is_about",
     "is_clearly_larger",

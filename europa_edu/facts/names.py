@@ -1,12 +1,13 @@
 """What every place, river, sea and sight is called, in every language and form. Pure."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Protocol
 
 from babel.lists import format_list
 
 from europa_edu.atlas import TODAY, Names, atlas, fold
+from europa_edu.atlas.load import FIXTURES, read_key
 from europa_edu.facts.grammar import Form, phrase
 from europa_edu.facts.tourism import cards, sights
 
@@ -35,6 +36,22 @@ def name(code: str, language: str, year: int = TODAY, form: Form = "bare") -> st
         # The last resort for a card that was deleted since.
         return code.replace("_", " ").title() if code.islower() else code
     return phrase(code, names.in_language(language), language, form)
+
+
+def full_name(code: str, language: str, form: Form = "bare") -> str:
+    """The name that only this place has: "Brest in Brittany", where "Brest" could be another."""
+    fuller = fuller_names(code).get(language[:2])
+    return phrase(code, fuller, language, form) if fuller else name(code, language, form=form)
+
+
+def fuller_names(code: str) -> Mapping[str, str]:
+    """By language; none where the name alone is enough."""
+    return _namesakes().get(code, {})
+
+
+@cache
+def _namesakes() -> dict[str, dict[str, str]]:
+    return read_key(FIXTURES / "namesakes.json", "names", dict[str, dict[str, str]])
 
 
 def listed(codes: Sequence[str], language: str, year: int = TODAY, form: Form = "the") -> str:

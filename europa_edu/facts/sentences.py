@@ -13,7 +13,7 @@ from pathlib import Path
 from europa_edu.atlas import TODAY, atlas, neighbours
 from europa_edu.facts.grammar import Form, capitalised, is_plural
 from europa_edu.facts.item import Item
-from europa_edu.facts.names import listed, name
+from europa_edu.facts.names import full_name, listed, name
 from europa_edu.facts.tourism import cards
 
 LOCALE = Path(__file__).parents[2] / "locale"
@@ -89,21 +89,22 @@ def _cell(item: Item, tongue: Tongue) -> str:
     city = atlas().cities.get(item.codes[0])
     if city is None:
         return ""
-    words = {"place": tongue.name(city.id), "cell": city.cell}
+    words = {"place": full_name(city.id, tongue.language, "the"), "cell": city.cell}
     return tongue.gettext("%(place)s lies in the square %(cell)s.") % words
 
 
 def _country_of(item: Item, tongue: Tongue) -> str:
     (code,) = item.codes
     if item.countries:
-        return city_in_country(tongue.name(code), item.countries[0], tongue.language)
+        city = full_name(code, tongue.language, "the")
+        return city_in_country(city, item.countries[0], tongue.language)
     # Of a teacher's card: only the table it lay on knew the answer.
     return tongue.gettext("%(first)s: which country?") % {"first": tongue.name(code)}
 
 
 def _sight(item: Item, tongue: Tongue) -> str:
     (code,) = item.codes
-    words = {"city": tongue.name(code)}
+    words = {"city": full_name(code, tongue.language, "the")}
     if code not in cards():
         return tongue.gettext("%(city)s and its sights.") % words
     # Some are half a sentence long: commas would not keep them apart.

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from europa_edu.atlas import Names, atlas
-from europa_edu.facts import cards, names_for
+from europa_edu.facts import cards, fuller_names, names_for
 from quizzes.questions.spelling import name_forms
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "quizzes"
@@ -68,6 +68,7 @@ def names_of(place: str) -> tuple[Name, ...]:
     return (
         *(Name(place, text) for text in shown.all),
         *(Name(place, text) for text in (city.also if city else ())),
+        *(Name(place, text) for text in fuller_names(place).values()),
         *(Name(place, text) for texts in as_good for text in texts),
         *(
             Name(place, text, shown.in_language(language), language)

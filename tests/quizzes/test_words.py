@@ -1,6 +1,7 @@
 """Every question can be read in every language, and its map shows what it is about."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 
 import pytest
@@ -10,7 +11,7 @@ from europa_edu.atlas import REGIONS, atlas
 from europa_edu.facts import OWN, TOPICS, Item, all_items, sentence, sights
 from europa_edu.maps.drawing import draw_state
 from quizzes.boards import board, is_tapped
-from quizzes.questions.generate import forms_of, question
+from quizzes.questions.generate import YES_NO, forms_of, question
 from quizzes.questions.question import Question
 from quizzes.words import (
     REGION_NAMES,
@@ -37,6 +38,27 @@ def each_question() -> Iterator[Question]:
 def said(asked: Question) -> tuple[str, str, tuple[str, ...]]:
     names = tuple(choice_name(code, asked) for code in (*asked.choices, *asked.answer))
     return prompt(asked), explanation(asked), names
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_never_asks_one_sentence_for_two_facts(language: str) -> None:
+    """Whoever reads it cannot know which Brest is meant."""
+    items: defaultdict[tuple[str, tuple[str, ...]], set[tuple[str, ...]]] = defaultdict(set)
+    right: defaultdict[tuple[str, tuple[str, ...]], set[str]] = defaultdict(set)
+    wrong: defaultdict[tuple[str, tuple[str, ...]], set[str]] = defaultdict(set)
+    for asked in each_question():
+        if asked.topic in ("population", "area") or asked.form == "match":
+            continue  # what is right there depends on what is offered
+        with override(language):
+            sentence = prompt(asked), flags(asked) if asked.topic == "flag" else ()
+            names = {code: choice_name(code, asked) for code in (*asked.choices, *asked.answer)}
+        if not asked.choices or asked.form == "tap_city":
+            items[sentence].add(asked.answer)
+        elif asked.choices not in (YES_NO,) and asked.form != "pick_flag":
+            right[sentence].add(names[asked.answer[0]])
+            wrong[sentence] |= {names[code] for code in asked.choices if code not in asked.answer}
+    assert not {sentence: answers for sentence, answers in items.items() if len(answers) > 1}
+    assert not {sentence: both for sentence in right if (both := right[sentence] & wrong[sentence])}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from europa_edu.atlas import fold, neighbours
-from europa_edu.facts import Card, Item, box, city_in_country, sentence
+from europa_edu.facts import Card, Item, box, city_in_country, fuller_names, sentence
 from games.engine import Event, IllegalMove, Move, Outcome, Reached
 from games.engine.codec import decode
 from games.engine.words import Marked, Said, Text, Words
@@ -199,7 +199,8 @@ class SansFrontieresWords(Words, frozen=True):
         return self._("You are in %(city)s. End your turn to draw new cards.", city=city)
 
     def question(self, question: Question) -> str:
-        city = self.named(question.names)
+        fuller = fuller_names(question.card).get(self.tongue.language[:2])
+        city = fuller or self.named(question.names)
         if question.step == "country":
             return self._("In which country is %(city)s?", city=city)
         return self._("What can you see in %(city)s?", city=city)

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from europa_edu.atlas import atlas
-from europa_edu.facts import cards, grammar, is_plural, listed, name, sights
+from europa_edu.facts import cards, full_name, grammar, is_plural, listed, name, sights
 from europa_edu.facts.names import names_for
 
 LANGUAGES = ("en", "fr", "de")
@@ -138,3 +138,13 @@ def test_it_names_every_code_in_every_language() -> None:
     book = atlas()
     for code in (*book.countries, *book.cities, *book.rivers, *book.seas, *cards(), *sights()):
         assert all(name(code, language) for language in LANGUAGES), code
+
+
+def test_it_tells_cities_of_one_name_apart() -> None:
+    assert full_name("brest", "de", "in") == "in Brest in der Bretagne"
+    assert full_name("brestby", "fr", "of") == "de Brest sur le Boug"
+    assert full_name("vienna", "fr-ch") == "Vienne (Wien)"
+    assert full_name("vienna", "en") == "Vienna"
+    for language in LANGUAGES:
+        full = [full_name(code, language) for code in {**atlas().cities, **cards()}]
+        assert len(set(full)) == len(full)
