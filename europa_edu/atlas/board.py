@@ -66,6 +66,7 @@ class Board(msgspec.Struct, frozen=True):
     focus: tuple[Place, ...] = ()
     rivers: tuple[str, ...] = ()  # whose courses stand out
     notes: tuple[Label, ...] = ()  # where there is no room for all labels, these stay
+    unnamed: bool = False  # while a fact is asked that the map's own names would tell
 
 
 def position(place: Place, year: int = TODAY) -> Position:

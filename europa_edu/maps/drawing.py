@@ -92,6 +92,7 @@ class MapState:
     words: tuple[Word, ...]
     focus: str
     rivers: tuple[str, ...]
+    unnamed: bool
 
 
 def draw_base(year: int, language: str, cities: tuple[str, ...] | None, names: bool) -> Base:
@@ -124,7 +125,7 @@ def layers_of(board: Board) -> dict[str, Board]:
         "pieces": Board(year, tokens=board.tokens),
         "notes": Board(year, tuple(fill for fill in fills if fill.fresh), notes=board.notes),
         "labels": Board(year, labels=board.labels),
-        "focus": Board(year, focus=board.focus),
+        "focus": Board(year, focus=board.focus, unnamed=board.unnamed),
     }
 
 
@@ -163,6 +164,7 @@ def draw_state(board: Board, language: str, note: Callable[[str], str] = str) ->
         ),
         focus=_focus(board),
         rivers=board.rivers,
+        unnamed=board.unnamed,
     )  # fmt: skip
 
 

@@ -26,7 +26,7 @@ class EuropaMap extends HTMLElement {
     for (const name of ["touchstart", "touchmove"]) this.addEventListener(name, this, { passive: false });
     new ResizeObserver(() => this.#show()).observe(this);
     new MutationObserver((changes) => this.#swapped(changes)).observe(this, {
-      subtree: true, childList: true, attributes: true, attributeFilter: ["data-focus", "style"],
+      subtree: true, childList: true, attributes: true, attributeFilter: ["data-focus", "data-unnamed", "style"],
     });
     this.#followFocus(false);
   }
@@ -84,10 +84,20 @@ class EuropaMap extends HTMLElement {
   }
 
   #swapped(changes) {
+    this.#hideNames();
     if (changes.some((change) => change.type === "childList")) this.placeNames();
     // A morph of the whole map takes the camera away, and what was placed.
     if (!this.querySelector(".map-sheet").style.getPropertyValue("--zoom")) this.#show(), this.placeNames();
     this.#followFocus(true);
+  }
+
+  // The layer that comes with a turn knows whether a question is open that the names would answer.
+  #hideNames() {
+    const state = this.querySelector(".map-state");
+    const unnamed = Boolean(this.querySelector("[data-unnamed]"));
+    if (!state || state.classList.contains("is-unnamed") === unnamed) return;
+    state.classList.toggle("is-unnamed", unnamed);
+    this.placeNames();
   }
 
   // The board says where to look; the same words twice do not pull the map back from a pupil.

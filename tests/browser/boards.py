@@ -60,11 +60,12 @@ def _render(request: HttpRequest, source: str, **context: object) -> HttpRespons
 
 def page(request: HttpRequest) -> HttpResponse:
     swap = request.GET.get("swap", "morph")
-    return _render(request, PAGE, board=busy_board(), swap=swap, played="")
+    board = busy_board(unnamed="unnamed" in request.GET)
+    return _render(request, PAGE, board=board, swap=swap, played="")
 
 
 def state(request: HttpRequest) -> HttpResponse:
-    return _render(request, STATE, board=busy_board())
+    return _render(request, STATE, board=busy_board(unnamed="unnamed" in request.GET))
 
 
 def play(request: HttpRequest) -> HttpResponse:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.seen import SETTLED, STILL, violations
 
@@ -246,3 +246,19 @@ def test_it_has_nothing_that_axe_finds(chromium, board_url, scheme):
     open_board(page, board_url)
     assert violations(page, "europa-map") == []
     context.close()
+
+
+def test_it_hides_its_names_while_a_question_is_open(page, board_url):
+    names = page.locator(".map-names .map-word.is-shown:visible")
+    open_board(page, board_url)
+    shown = names.count()
+    assert shown > 10
+    page.evaluate(
+        "htmx.ajax('GET', '/board/state/?unnamed', {target: '#map-state', swap: 'morph'})"
+    )
+    expect(names).to_have_count(0)
+    expect(page.locator(".map-state .map-word")).not_to_have_css("display", "none")  # its own
+    page.evaluate("htmx.ajax('GET', '/board/state/', {target: '#map-state', swap: 'morph'})")
+    expect(names).to_have_count(shown)
+    open_board(page, f"{board_url}?unnamed")
+    expect(names).to_have_count(0)

@@ -68,8 +68,9 @@ def map_state(board: Board, id: str = "map", **options: Any) -> SafeString:  # n
     shown = {key: options.get(key) for key in ("post", "links", "words")}
     layers = [layer(name, part, id, **shown) for name, part in layers_of(board).items()]
     return format_html(
-        '<div class="map-state{}" id="{}-state"{}{}>{}</div>',
+        '<div class="map-state{}{}" id="{}-state"{}{}>{}</div>',
         " is-calm" if options.get("calm") else "",
+        " is-unnamed" if board.unnamed else "",
         id,
         SafeString(" data-grid" if board.grid else ""),
         SafeString(' hx-swap-oob="morph"' if options.get("oob") else ""),

@@ -36,6 +36,7 @@ def board(view: View, moves: Sequence[Move]) -> Board:
         targets=_targets(tuple(moves)) if moves else (),
         labels=_labels(name, view.cards[len(view.results) :], view.wars, view.tensions),
         focus=_focus(view, moves),
+        unnamed=view.seat in view.asked and view.questions[view.seat] is not None,
     )
 
 

@@ -40,6 +40,7 @@ def board(view: View, moves: Sequence[Move]) -> Board:
         focus=_focus(view, here, flights),
         lines=printed,
         notes=prices_from_here,
+        unnamed=view.question is not None,
     )
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from europa_edu.atlas import atlas
 from europa_edu.facts.distractors import TWIN_FLAGS
 from games.engine import Chance, IllegalMove
+from games.titles.europa.board import board
 from games.titles.europa.questions import compose, right_answer
 from games.titles.europa.state import TOPICS, EuropaOptions, Question, State, edition
 from tests.games.titles.europa.positions import (
@@ -39,6 +40,18 @@ def test_it_asks_everyone_who_has_a_pawn_at_once() -> None:  # SCH-3
     assert listed(state, 0) == {"ask DE", "ask FR", "pass"}
     with pytest.raises(IllegalMove, match="no_pawn_there IS"):
         after(state, "0: ask IS")
+
+
+def test_it_names_nothing_on_the_map_of_who_is_asked() -> None:  # SCH-4
+    state = after(asking("FR FR DE", "IS", ""), "0: ask FR")
+    question = state.questions[0]
+    assert question is not None
+
+    def unnamed(state: State) -> list[bool]:
+        return [board(RULES.view(state, seat), ()).unnamed for seat in (0, 1, None)]
+
+    assert unnamed(state) == [True, False, False]
+    assert unnamed(after(state, f"0: answer {question.right}")) == [False, False, False]
 
 
 def test_it_asks_nothing_in_box_rules() -> None:  # SCH-3

@@ -9,6 +9,7 @@ from europa_edu.atlas import Names, atlas
 from europa_edu.facts import Card, Sight, box
 from games.engine import Chance, Evidence, IllegalMove, leave
 from games.engine.codec import UnreadableValue, decode, encode
+from games.titles.sans_frontieres.board import board
 from games.titles.sans_frontieres.state import Answered, State, TravelOptions
 from games.titles.sans_frontieres.tourism import country_choices, sight_choices
 from tests.games.titles.sans_frontieres.positions import (
@@ -81,6 +82,16 @@ def test_it_gives_one_token_for_the_country_and_two_for_a_sight() -> None:  # SF
     assert (state.travellers[0].tokens, state.phase) == (7, "sight")
     state = after(state, right(state))
     assert (state.travellers[0].tokens, state.phase) == (9, "turn")
+
+
+def test_it_names_nothing_on_the_map_while_it_asks() -> None:
+    asked = after(arrived("riga paris"), "ask")
+    for state, unnamed in (
+        (arrived("riga paris"), False),
+        (asked, True),
+        (after(asked, "dont-know"), False),
+    ):
+        assert {board(RULES.view(state, seat), ()).unnamed for seat in (0, 1, None)} == {unnamed}
 
 
 def test_it_asks_no_second_question_after_a_wrong_answer_and_takes_nothing() -> None:  # SF-T12
