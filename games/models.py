@@ -112,6 +112,7 @@ class Seat(models.Model):
     bot = models.CharField(max_length=8, blank=True)  # level of the bot that plays now
     seen_at = models.DateTimeField(null=True)
     left = models.BooleanField(default=False)  # for good, as the rules say (P-5)
+    helped = models.BooleanField(default=False)  # by a hint, since the own last turn
 
     objects = SeatQuerySet.as_manager()
 

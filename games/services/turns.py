@@ -54,7 +54,7 @@ def play_turn(
         raise
     except IllegalMove as refusal:
         if refusal.evidence and actor == Turn.Actor.PERSON:
-            owner = Seat.objects.filter(match=match_id, index=seat, bot="").first()
+            owner = Seat.objects.filter(match=match_id, index=seat, bot="", helped=False).first()
             ref = refused_key(match_id, version, seat, move)
             _record(owner, ref, refusal.evidence, version, at)
         raise
@@ -188,6 +188,8 @@ def _save(
             outcome=encode(outcome).decode(), status=match.status
         )
     _keep_answers(table, step.events, seat, actor, at)
+    if table.seats[seat].helped:
+        Seat.objects.filter(match=match, index=seat).update(helped=False)
     after = position(match, table.seats, step.state)
     send_turn(before, after, Happened(str(actor), step.events))
     if outcome is None:
@@ -200,11 +202,14 @@ def _save(
 def _keep_answers(
     table: LockedTable, events: Sequence[Event], seat: int, actor: str, at: datetime
 ) -> None:
-    """What the turn proved about pupils; a bot's or a teacher's move proves nothing about them."""
+    """What the turn proved about pupils, but not of who was helped.
+
+    A bot's or a teacher's move proves nothing about them.
+    """
     if not any(event.evidence for event in events):
         return
     match = table.match
-    owners = {owner.index: owner for owner in table.seats if not owner.bot}
+    owners = {owner.index: owner for owner in table.seats if not owner.bot and not owner.helped}
     proofs = [
         (owners[event.seat], turn_key(match.pk, match.version, number), event.evidence)
         for number, event in enumerate(events)

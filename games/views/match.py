@@ -31,6 +31,7 @@ from games.rows import match_with_seats, own_seat
 from games.selectors.matches import position_at, watched_match
 from games.selectors.results import facts_board, lessons_of
 from games.selectors.tables import Table, log, suggestion, table, with_refusal
+from games.services.hints import note_hint
 from games.services.matches import (
     NotTheHost,
     StillPlaying,
@@ -330,7 +331,9 @@ def hint(request: HttpRequest, match_id: int) -> HttpResponse:
     if not place.match.hints or place.seat is None:
         raise Http404
     shown = place.table()
-    context = context_of(shown) | {"hint": suggestion(shown)}
+    if hint := suggestion(shown):
+        note_hint(place.seats[place.seat])
+    context = context_of(shown) | {"hint": hint}
     return render(request, "games/_hint.html", context)
 
 

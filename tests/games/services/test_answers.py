@@ -4,6 +4,7 @@ import pytest
 
 from games.catalog import CATALOG
 from games.models import Match, Turn
+from games.services.hints import note_hint
 from games.services.matches import hand_to_bot
 from games.services.turns import IllegalMove, play_bot_turn, play_turn
 from quizzes.models import Answer
@@ -71,6 +72,21 @@ def test_it_counts_a_refused_try_once() -> None:
         with pytest.raises(IllegalMove):
             play_turn(match_id=match.pk, seat=seat, version=version, move=move)
     assert Answer.objects.filter(right=False).count() == before + 1
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_it_keeps_nothing_of_the_turn_after_a_hint(right: bool) -> None:
+    match, seat = at_table()
+    version = drawn(match, seat)
+    seat = CATALOG["zigzag"].rules.to_move(state_of(match))[0]
+    before = Answer.objects.count()
+    note_hint(match.seats.get(index=seat))
+    if not right:
+        with pytest.raises(IllegalMove):
+            play_turn(match_id=match.pk, seat=seat, version=version, move=lays(match, seat, False))
+    play_turn(match_id=match.pk, seat=seat, version=version, move=lays(match, seat, right=True))
+    assert Answer.objects.count() == before
+    assert not match.seats.get(index=seat).helped  # the next one counts again
 
 
 def test_it_keeps_nothing_of_a_bot_s_or_a_teacher_s_move() -> None:

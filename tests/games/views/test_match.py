@@ -244,6 +244,14 @@ def test_it_gives_hints_only_where_the_table_allows_them() -> None:
     assert ada().get(f"/table/{playing(hints=False).pk}/hint/").status_code == 404
 
 
+def test_it_notes_who_took_a_hint() -> None:
+    match = playing()
+    helped = match.seats.filter(helped=True).values_list("index", flat=True)
+    assert [*helped] == []
+    ada().get(f"/table/{match.pk}/hint/")
+    assert [*helped.all()] == [0]
+
+
 def test_it_shows_the_map_after_an_earlier_turn() -> None:
     match = playing()
     post(ada(), match, first_move(match))
