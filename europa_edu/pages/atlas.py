@@ -12,6 +12,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from europa_edu.atlas import TODAY, Board, Fill, Label, Target, atlas, fold, neighbours
 from europa_edu.htmx import HtmxRequest
+from europa_edu.pages.disputed import disputed, matters_of
 from europa_edu.pages.place_facts import Facts, PlaceLink, address, facts_about, state_on_ground
 from europa_edu.pages.place_search import LONGEST, find_places
 
@@ -47,6 +48,7 @@ def explore(request: HtmxRequest, place: str = "") -> HttpResponse:
         "years": _years(place, year),
         "board": _board(year, language, facts),
         "facts": facts,
+        "matters": tuple(matters_of(place)),
         "text": text[:LONGEST],
         "found": found,
         "notice": notice,
@@ -157,6 +159,7 @@ app_name = "atlas"
 urlpatterns = [
     path("", explore, name="explore"),
     path("countries/", countries, name="countries"),
+    path("disputed/", disputed, name="disputed"),
     path("suggestions/", suggestions, name="suggestions"),
     path("<str:place>/", explore, name="place"),
 ]
