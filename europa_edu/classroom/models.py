@@ -97,6 +97,7 @@ class SchoolClass(models.Model):
     hints = models.BooleanField(default=True)
     bot_after = models.PositiveSmallIntegerField(default=1)  # see statuses.BotAfter
     card_language = models.CharField(max_length=8, blank=True)  # of log-in cards; empty: teacher's
+    with_kosovo = models.BooleanField(default=True)  # in its questions, and counted on its maps
     ends_on = models.DateField(_("erased on"))  # beat erases the class and its pupils then
     opened_at = models.DateTimeField(auto_now_add=True)
     archived_at = models.DateTimeField(null=True, blank=True)
@@ -108,6 +109,11 @@ class SchoolClass(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def left_out(self) -> frozenset[str]:
+        """Countries that no question of the class is about."""
+        return frozenset() if self.with_kosovo else frozenset(("XK",))
 
 
 class Pupil(models.Model):

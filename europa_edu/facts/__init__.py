@@ -13,6 +13,7 @@ from europa_edu.facts.item import (
     is_about,
     is_place,
     land_of,
+    speaks_of,
     topic_of,
 )
 from europa_edu.facts.items import (
@@ -72,5 +73,6 @@ __all__ = [
     "sentence",
     "sights",
     "size",
+    "speaks_of",
     "topic_of",
 ]

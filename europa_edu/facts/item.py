@@ -144,6 +144,15 @@ def is_place(code: str) -> bool:
     return code in atlas().countries or code in atlas().cities or code in cards()
 
 
+def speaks_of(key: str, lands: Collection[str]) -> bool:
+    """Whether a question about it, or its answer, names one of these countries or counts it in."""
+    if not lands:
+        return False
+    item = Item.parse(key)
+    around = neighbours(item.codes[0]) if item.kind == "neighbours" else ()
+    return not set(lands).isdisjoint((*item.countries, *around))
+
+
 def topic_of(key: str) -> str:
     return Item.parse(key).topic
 

@@ -6,7 +6,7 @@ from functools import cache
 from msgspec import Struct
 
 from europa_edu.atlas import atlas
-from europa_edu.facts import Item, countries_of, in_order, topic_of
+from europa_edu.facts import Item, countries_of, in_order, speaks_of, topic_of
 from europa_edu.progress.badges import borders_around
 from europa_edu.progress.knowledge import Memories
 from quizzes.questions.generate import forms_of
@@ -29,10 +29,13 @@ class Goal(Struct, frozen=True):
     total: int = 0
 
 
-def goals(memories: Memories) -> tuple[Goal, ...]:
-    """What fades first, then what is nearest to being complete; no item twice."""
+def goals(memories: Memories, without: frozenset[str] = frozenset()) -> tuple[Goal, ...]:
+    """What fades first, then what is nearest to being complete; no item twice.
+
+    Nothing is about the countries `without` which the class does.
+    """
     found: list[Goal] = []
-    for goal in _candidates(memories):
+    for goal in _candidates(memories, without):
         if not {item for one in found for item in one.items}.intersection(goal.items):
             found.append(goal)
         if len(found) == GOALS:
@@ -44,21 +47,21 @@ def can_practise(item: str) -> bool:
     return bool(forms_of(item))
 
 
-def _candidates(memories: Memories) -> Iterator[Goal]:
-    yield from _again(memories)
-    regions = _regions(memories)
+def _candidates(memories: Memories, without: frozenset[str]) -> Iterator[Goal]:
+    yield from _again(memories, without)
+    regions = _regions(memories, without)
     first_of_topic = list({goal.topic: goal for goal in reversed(regions)}.values())[::-1]
     yield from first_of_topic[:1]
-    yield from _around(memories)
+    yield from _around(memories, without)
     yield from first_of_topic[1:]
     yield from regions
 
 
-def _again(memories: Memories) -> Iterator[Goal]:
+def _again(memories: Memories, without: frozenset[str]) -> Iterator[Goal]:
     """What was known once, or nearly: of the topic with most of it."""
     fading: dict[str, list[str]] = {}
     for item, one in memories.items():
-        if not one.sure and can_practise(item):
+        if not one.sure and can_practise(item) and not speaks_of(item, without):
             fading.setdefault(topic_of(item), []).append(item)
     if fading:
         topic = min(fading, key=lambda topic: (-len(fading[topic]), topic))
@@ -68,10 +71,11 @@ def _again(memories: Memories) -> Iterator[Goal]:
         yield Goal("again", topic, tuple(items[:AGAIN]))
 
 
-def _regions(memories: Memories) -> list[Goal]:
+def _regions(memories: Memories, without: frozenset[str]) -> list[Goal]:
     """A topic in a part of Europe, the one with the largest known share first, then the easiest."""
     listed = []
-    for (topic, region), items in _parts().items():
+    for (topic, region), every in _parts().items():
+        items = [item for item in every if not speaks_of(item, without)]
         new = [item for item in items if item not in memories]
         done = sum(item in memories and memories[item].sure for item in items)
         if new:
@@ -81,13 +85,14 @@ def _regions(memories: Memories) -> list[Goal]:
     return [goal for *_rank, goal in sorted(listed, key=lambda one: one[:2])]
 
 
-def _around(memories: Memories) -> Iterator[Goal]:
+def _around(memories: Memories, without: frozenset[str]) -> Iterator[Goal]:
     """The neighbours of a country of which the pupil knows most, but not all."""
     sure = {frozenset(Item.parse(item).codes) for item in _links() if _is_sure(item, memories)}
     open_ = [
         (len(borders - sure) / len(borders), code)
         for code, borders in borders_around().items()
         if borders & sure and borders - sure
+        if all(without.isdisjoint(pair) for pair in borders)
     ]
     for _share, code in sorted(open_):
         borders = borders_around()[code]

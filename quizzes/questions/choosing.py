@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from itertools import chain, islice, zip_longest
 
-from europa_edu.facts import OWN, Chance, in_order, is_about, topic_of
+from europa_edu.facts import OWN, Chance, in_order, is_about, speaks_of, topic_of
 from quizzes.questions.generate import forms_of
 
 IN_A_SET = 10
@@ -21,6 +21,7 @@ def choose(
     topics: Collection[str] = (),
     own: Sequence[str] = (),
     lands: Collection[str] = frozenset(),
+    without: Collection[str] = frozenset(),
     number: int = IN_A_SET,
     seed: str,
 ) -> tuple[str, ...]:
@@ -28,16 +29,18 @@ def choose(
 
     `known` is everything asked before, due or not: when nothing new is left, it comes again.
     `own` are the items of teachers that can be asked: new ones only where they are a topic.
-    Where there are `lands`, the atlas's facts are about these countries.
+    Where there are `lands`, the atlas's facts are about these countries; and about none of those
+    `without` which the class does.
     """
     own_ones = frozenset(own)
 
-    def fits(item: str) -> bool:
-        return _can_ask(item, topics, own_ones) and (item in own_ones or is_about(item, lands))
+    def suits(item: str) -> bool:
+        return item in own_ones or (is_about(item, lands) and not speaks_of(item, without))
 
-    wanted = [
-        item for item in _new(tuple(topics), own) if item in own_ones or is_about(item, lands)
-    ]
+    def fits(item: str) -> bool:
+        return _can_ask(item, topics, own_ones) and suits(item)
+
+    wanted = [item for item in _new(tuple(topics), own) if suits(item)]
     fitting = [item for item in due if fits(item)]
     seen = frozenset(known)
     fresh = (item for item in wanted if item not in seen)

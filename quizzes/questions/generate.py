@@ -28,6 +28,7 @@ from europa_edu.facts import (
     may_sail,
     may_touch,
     size,
+    speaks_of,
 )
 from quizzes.questions.question import Form, Question
 
@@ -47,8 +48,16 @@ class CannotAsk(LookupError):
 class _Draw:
     """One question in the making: its item, its form, its chance, and what is taken for it."""
 
-    def __init__(self, item: str, form: Form, chance: Chance, confusions: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        item: str,
+        form: Form,
+        chance: Chance,
+        confusions: tuple[str, ...],
+        without: frozenset[str],
+    ) -> None:
         self.item, self.form, self.chance, self.confusions = item, form, chance, confusions
+        self.without = without
         known = Item.parse(item)
         self.topic, self.codes = known.kind, known.codes
 
@@ -64,23 +73,42 @@ class _Draw:
 
     def some(self, wrong: Sequence[str], count: int = OPTIONS - 1) -> tuple[str, ...]:
         """Wrong ones out of these, nearest first: own confusions, then chance among the near."""
+        wrong = self.allowed(wrong)
         count = min(count, len(wrong))
         own = tuple(dict.fromkeys(code for code in self.confusions if code in wrong))[:count]
         pool = [code for code in wrong[: NEAR + len(own)] if code not in own]
         return (*own, *self.chance.sample(pool, count - len(own)))
 
+    def allowed(self, codes: Sequence[str]) -> Sequence[str]:
+        """Those that lie in no country that is left out."""
+        if not self.without:
+            return codes
+        return [
+            code
+            for code in codes
+            if self.without.isdisjoint(map(land_of, (code, *cities_of(code))))
+        ]
 
-def question(item: str, *, seed: str, confusions: Sequence[str] = (), form: str = "") -> Question:
+
+def question(
+    item: str,
+    *,
+    seed: str,
+    confusions: Sequence[str] = (),
+    form: str = "",
+    without: frozenset[str] = frozenset(),
+) -> Question:
     """A question about this item; no form given means any that suits it.
 
-    `confusions` are codes that this pupil gave for it before, the most frequent first.
+    `confusions` are codes that this pupil gave for it before, the most frequent first. Nothing
+    that lies in a country `without` which the class does is offered as wrong.
     """
     forms = forms_of(item)
     if not forms or (form and form not in forms):
         raise CannotAsk(f"{item} {form}".strip())
     chance = Chance(seed, use=item)
     chosen = form if form else chance.pick(forms)
-    draw = _Draw(item, chosen, chance, _with_kin(tuple(confusions)))
+    draw = _Draw(item, chosen, chance, _with_kin(tuple(confusions)), without)
     return _MAKERS[draw.topic][chosen](draw)
 
 
@@ -90,10 +118,11 @@ def questions(
     seed: str,
     confusions: Mapping[str, Sequence[str]] = MappingProxyType({}),
     forms: Collection[str] = (),
+    without: frozenset[str] = frozenset(),
 ) -> tuple[Question, ...]:
     """A question for each item that can be asked, in their order; `forms` limits the forms.
 
-    `confusions` are kept by item.
+    `confusions` are kept by item; countries that are left out are in no question.
     """
     return tuple(
         question(
@@ -101,8 +130,10 @@ def questions(
             seed=seed,
             confusions=confusions.get(item, ()),
             form=_form(item, seed, forms) if forms else "",
+            without=without,
         )
         for item in items
+        if not speaks_of(item, without)
         if any(not forms or form in forms for form in forms_of(item))
     )
 
@@ -281,7 +312,7 @@ def _order(draw: _Draw) -> Question:
     """The pair and two others, each clearly larger than the next."""
     line = sorted(draw.codes, key=lambda code: -size(draw.topic, code))
     rest = [code for code in distractors.countries_near(draw.codes[0]) if code not in draw.codes]
-    rest = [*draw.some(rest, NEAR), *rest]
+    rest = [*draw.some(rest, NEAR), *draw.allowed(rest)]
     for code in rest:
         if len(line) == LINED_UP:
             break

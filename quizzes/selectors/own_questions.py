@@ -109,10 +109,11 @@ def questions_for(
     seed: str,
     confusions: Mapping[str, Sequence[str]] = MappingProxyType({}),
     forms: Collection[str] = (),
+    without: frozenset[str] = frozenset(),
 ) -> tuple[Question, ...]:
-    """A question for each item, in their order; none for what was deleted."""
+    """A question for each item, in their order; none for what was deleted, or is left out."""
     own = _own_questions(items, seed=seed, forms=forms)
-    known = questions(items, seed=seed, confusions=confusions, forms=forms)
+    known = questions(items, seed=seed, confusions=confusions, forms=forms, without=without)
     by_item = own | {question.item: question for question in known}
     return tuple(by_item[item] for item in items if item in by_item)
 

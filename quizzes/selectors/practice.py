@@ -56,6 +56,11 @@ def practice_of(pupil: Pupil) -> QuerySet[Practice]:
     return Practice.objects.select_related("homework").filter(pupil=pupil)
 
 
+def left_out_for(pupil: int) -> frozenset[str]:
+    """Countries that the pupil's class is asked nothing about."""
+    return Pupil.objects.select_related("school_class").get(pk=pupil).school_class.left_out
+
+
 def is_taken_back(practice: Practice) -> bool:
     """Whether its homework was withdrawn before it was done."""
     given = practice.homework

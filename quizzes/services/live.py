@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Collection, Sequence
 from datetime import timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import msgspec
 from django.db import transaction
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from europa_edu.atlas import lands_in
 from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
-from europa_edu.facts import OWN, Chance, in_order, is_about, topic_of
+from europa_edu.facts import OWN, Chance, in_order, is_about, speaks_of, topic_of
 from quizzes import notify
 from quizzes.boards import board
 from quizzes.gathering import Together
@@ -67,8 +67,10 @@ def open_quiz(
     A quiz of the class that was left open ends: pupils are in one at a time.
     """
     own = items_in(sets_for(teacher).filter(pk__in=sets)) if sets else []
+    without = school_class.left_out
     pool = can_be_asked(teacher, items) if items else _pool(topics, own, region)
-    drawn = _draw(pool, own, number, seed=secrets.token_urlsafe(12))
+    pool = [item for item in pool if not speaks_of(item, without)]
+    drawn = _draw(pool, own, number, seed=secrets.token_urlsafe(12), without=without)
     if not drawn:
         raise NothingToAsk
     for left in school_class.live_quizzes.exclude(phase=Phase.OVER):
@@ -92,7 +94,7 @@ def _pool(topics: Collection[str], own: Sequence[str], region: str) -> Sequence[
 
 
 def _draw(
-    pool: Sequence[str], own: Sequence[str], number: int, *, seed: str
+    pool: Sequence[str], own: Sequence[str], number: int, *, seed: str, without: frozenset[str]
 ) -> tuple[Question, ...]:
     """From topics and sets alike, half of each as far as there is enough of both."""
     chance = Chance(seed, use="live")
@@ -102,9 +104,10 @@ def _draw(
     chosen += chance.sample(own, from_own)
     order = chance.shuffled(chosen)
     seen = {item for item in order if _is_seen(item) and chance.below(4) < SEEN_IN}
+    drawn = partial(questions_for, seed=seed, without=without)
     asked = (
-        *questions_for([item for item in order if item in seen], seed=seed, forms=SEEN),
-        *questions_for([item for item in order if item not in seen], seed=seed, forms=FORMS),
+        *drawn([item for item in order if item in seen], forms=SEEN),
+        *drawn([item for item in order if item not in seen], forms=FORMS),
     )
     by_item = {question.item: question for question in asked}
     return tuple(by_item[item] for item in order if item in by_item)

@@ -17,7 +17,7 @@ from quizzes.questions.question import Question
 from quizzes.rows import lock_pupil
 from quizzes.selectors.homework import card_sets_of, items_for, topics_of
 from quizzes.selectors.own_questions import items_in, questions_for, still_there
-from quizzes.selectors.practice import confusions_of, known_items, questions_of
+from quizzes.selectors.practice import confusions_of, known_items, left_out_for, questions_of
 from quizzes.services.answers import ROWS, Given, kept_response, record_answers
 from quizzes.services.memory import fold
 
@@ -45,8 +45,9 @@ def begin_practice(
         return newer
     own.filter(finished_at=None).update(finished_at=timezone.now())
     seed = f"{pupil}.{after}"
-    items = items or _choose(pupil, topics, IN_A_SET, seed, lands=lands_in(region))
-    asked = questions_for(items, seed=seed, confusions=confusions_of(pupil, items))
+    without = left_out_for(pupil)
+    items = items or _choose(pupil, topics, IN_A_SET, seed, lands=lands_in(region), without=without)
+    asked = questions_for(items, seed=seed, confusions=confusions_of(pupil, items), without=without)
     if not asked:
         raise NothingToAsk
     return begin_set(pupil, asked)
@@ -61,10 +62,11 @@ def begin_homework(*, pupil: int, homework: Homework) -> Practice:
     # One seed for the class: who knows the same gets the same questions.
     seed = f"homework:{homework.pk}"
     items: Sequence[str] = items_for(homework, pupil)
+    without = left_out_for(pupil)
     if not items and not homework.quiz_id:
         sets, lands = card_sets_of(homework), lands_in(homework.region)
-        items = _choose(pupil, topics_of(homework), homework.number, seed, sets, lands)
-    asked = questions_for(items, seed=seed)
+        items = _choose(pupil, topics_of(homework), homework.number, seed, sets, lands, without)
+    asked = questions_for(items, seed=seed, without=without)
     if not asked:
         raise QuestionsGone
     return begin_set(pupil, asked, homework)
@@ -112,12 +114,20 @@ def _choose(
     seed: str,
     sets: Collection[int] | None = None,
     lands: Collection[str] = frozenset(),
+    without: Collection[str] = frozenset(),
 ) -> tuple[str, ...]:
     """Of what teachers wrote only these sets; or, where none are meant, what the pupil has met."""
     due, known = known_items(pupil, timezone.now())
     own = still_there(known) if sets is None else items_in(CardSet.objects.filter(pk__in=sets))
     return choose(
-        due=due, known=known, topics=topics, own=own, lands=lands, number=number, seed=seed
+        due=due,
+        known=known,
+        topics=topics,
+        own=own,
+        lands=lands,
+        without=without,
+        number=number,
+        seed=seed,
     )
 
 

@@ -29,6 +29,7 @@ class UsualForm(forms.Form):
     bot_after = forms.TypedChoiceField(
         label=_("A bot plays for somebody who is gone"), coerce=int, choices=BotAfter.choices
     )
+    with_kosovo = forms.BooleanField(label=_("Ask about Kosovo"), required=False)
     card_language = forms.ChoiceField(label=_("Language of the log-in cards"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

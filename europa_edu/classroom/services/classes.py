@@ -18,7 +18,7 @@ COUNTS_DOWN = re.compile(r"[3-6](?=\s*(?:e|è|ème|eme|ᵉ)\b)")
 # So do they where the page is read in another language: "5e" may be a German class, "5e B" is not.
 SURELY_DOWN = re.compile(r"[3-6](?=(?:ème|eme|ᵉ|[eè]\s+\w)\b)")
 
-USUAL = ("lesson_minutes", "hints", "bot_after", "card_language")  # in the lessons of a class
+USUAL = ("lesson_minutes", "hints", "bot_after", "card_language", "with_kosovo")  # in a class
 
 
 class NoSchool(Exception):
@@ -70,8 +70,10 @@ def change_usual(
     hints: bool,
     bot_after: int,
     card_language: str,
+    with_kosovo: bool,
 ) -> None:
-    """What a lesson of the class begins with, and the language of its log-in cards."""
+    """What its lessons begin with, the language of its log-in cards, and what it is asked about."""
+    school_class.with_kosovo = with_kosovo
     school_class.lesson_minutes, school_class.hints = lesson_minutes, hints
     school_class.bot_after, school_class.card_language = bot_after, card_language
     school_class.save(update_fields=USUAL)

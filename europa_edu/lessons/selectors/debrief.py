@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from europa_edu.atlas import Board
-from europa_edu.facts import Item, can_ask
+from europa_edu.facts import Item, can_ask, speaks_of
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.selectors.class_atlas import ClassAtlas, atlas_of
 from europa_edu.lessons.selectors.comparison import Compared, comparison
@@ -117,10 +117,13 @@ def missed_facts(proofs: Iterable[Proof], lesson: Lesson) -> list[MissedFact]:
         key=lambda item: (not Item.parse(item).holds, right[item] - given[item], right[item], item),
     )
     facts: list[MissedFact] = []
+    without = lesson.school_class.left_out
     for item in order:
+        if speaks_of(item, without):
+            continue
         form = next((form for form in SHOWN_AS if form in forms_of(item)), None)
         if right[item] < given[item] and can_ask(item) and form:
-            made = question(item, seed=f"debrief {lesson.pk}", form=form)
+            made = question(item, seed=f"debrief {lesson.pk}", form=form, without=without)
             facts.append(MissedFact(item, right[item], given[item], made))
     return facts
 

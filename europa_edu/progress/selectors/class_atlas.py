@@ -83,7 +83,8 @@ def atlas_of(
 ) -> MasteryAtlas:
     answered = choice.view == "answers"
     values = numbers.of_answers(counts) if answered else recalled
-    lands = _lands(numbers.by_country(values, choice.scope.topic), choice, language)
+    shades = numbers.by_country(values, choice.scope.topic)
+    lands = _lands(shades, choice, language, school_class.left_out)
     chosen = next((land for land in lands if land.code == choice.place), None)
     country = None
     if chosen:
@@ -95,7 +96,7 @@ def atlas_of(
 
 
 def _lands(
-    shades: Mapping[str, Mastery], choice: FilterChoice, language: str
+    shades: Mapping[str, Mastery], choice: FilterChoice, language: str, without: frozenset[str]
 ) -> tuple[ShadedCountry, ...]:
     known = {code: shade for code, shade in shades.items() if shade.weight >= ENOUGH}
     lands = (
@@ -106,6 +107,7 @@ def _lands(
             known.get(code),
         )
         for code, country in atlas().countries.items()
+        if code not in without
     )
     return tuple(sorted(lands, key=lambda land: fold(land.name)))
 

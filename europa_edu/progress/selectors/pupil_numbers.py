@@ -69,7 +69,7 @@ def pupil_numbers(pupil: "Pupil", scope: Scope) -> PupilNumbers:
         countries=countries,
         best_topics=best_topics(memories),
         best_countries=best_countries(countries),
-        goals=goals(memories),
+        goals=goals(memories, pupil.school_class.left_out),
         badges=badges(Record(memories, days_practised(pupil.pk), len(played))),
         cells=cells,
         total=sum(cells.values(), Cell()),

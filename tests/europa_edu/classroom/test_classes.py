@@ -175,6 +175,7 @@ def test_it_moves_a_class_up_and_the_pupils_keep_card_and_number(
 def test_it_takes_habits_and_groups_into_the_next_year(ada: Teacher) -> None:
     old = class_of(ada, "Lea", "Tom", "Zoe")
     usual = {"lesson_minutes": 35, "hints": False, "bot_after": 5, "card_language": "fr"}
+    usual["with_kosovo"] = False
     classes.change_usual(teacher=ada, school_class=old, **usual)
     lea, tom, zoe = old.pupils.order_by("name")
     for name, pupils in (("Blue", [lea, zoe]), ("Red", [zoe])):

@@ -106,12 +106,16 @@ def test_it_knows_no_group_of_another_class(client: Client, taught: SchoolClass)
 
 def test_it_changes_what_is_usual_and_writes_it_down(client: Client, taught: SchoolClass) -> None:
     address = reverse("classroom:usual", args=[taught.pk])
-    form = {"lesson_minutes": "45", "bot_after": "0", "card_language": "fr"}
+    form = {"lesson_minutes": "45", "bot_after": "0", "card_language": "fr", "with_kosovo": "on"}
     assert client.post(address, form).status_code == 302
 
     taught.refresh_from_db()
     usual = (taught.lesson_minutes, taught.hints, taught.bot_after, taught.card_language)
     assert usual == (45, False, 0, "fr")
+    assert taught.left_out == set()
+    client.post(address, form | {"with_kosovo": ""})
+    taught.refresh_from_db()
+    assert taught.left_out == {"XK"}
     assert AuditEntry.objects.filter(action="class_usual_changed", school_class=taught).exists()
     assert 'value="45"' in client.get(address).text
 

@@ -256,3 +256,13 @@ def queries(school_class: SchoolClass) -> int:
     ) as asked:
         client.get(f"/classes/{school_class.pk}/progress/?place=FR")
     return len(asked)
+
+
+def test_it_leaves_a_country_off_the_map_where_the_class_does(taught: SchoolClass) -> None:
+    def lands() -> set[str]:
+        choice = choice_from({}, timezone.localdate())
+        return {land.code for land in class_page(taught, choice, "en").atlas.lands}
+
+    every = lands()
+    taught.with_kosovo = False
+    assert every - lands() == {"XK"}

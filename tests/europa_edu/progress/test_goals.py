@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from europa_edu.atlas import neighbours
-from europa_edu.facts import all_items, items_of, topic_of
+from europa_edu.facts import all_items, items_of, speaks_of, topic_of
 from europa_edu.progress.goals import AGAIN, GOALS, MORE, can_practise, goals
 from europa_edu.progress.knowledge import Known
 from europa_edu.progress.templatetags.pupils import goal_names
@@ -67,3 +67,10 @@ def test_it_names_what_is_asked_about_and_not_the_answer(
     memories: dict[str, Known], names: str
 ) -> None:
     assert goal_names(goals(memories)[0]) == names
+
+
+@given(st.dictionaries(some_items, st.sampled_from([SURE, FADED, WRONG])))
+def test_it_sets_no_goal_in_a_country_that_the_class_leaves_out(memories: dict[str, Known]) -> None:
+    without = frozenset(("XK",))
+    for goal in goals(memories | {"flag:XK": FADED, "border:AL-XK": WRONG}, without):
+        assert not any(speaks_of(item, without) for item in goal.items)

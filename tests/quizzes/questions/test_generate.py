@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from europa_edu.atlas import atlas
 from europa_edu.environment import ROOT
-from europa_edu.facts import Item, all_items, cities_of, may_lie_on, may_sail, may_touch
+from europa_edu.facts import Item, all_items, cards, cities_of, may_lie_on, may_sail, may_touch
 from quizzes.questions.generate import CannotAsk, forms_of, question, questions
 from quizzes.questions.question import Form, Question
 from tests.quizzes.questions.oracle import flag, is_true, right_answers
@@ -50,6 +50,22 @@ def test_it_has_exactly_one_right_answer_in_ten_thousand_questions() -> None:
         (item.split(":")[0], form) for item in all_items() for form in forms_of(item)
     }
     assert {form for _, form in seen} == set(get_args(Form))
+
+
+def test_it_names_no_country_that_a_class_leaves_out() -> None:
+    without = frozenset(("XK",))
+    gone = {"XK", "pristina", *(sight.id for sight in cards()["pristina"].sights)}
+    confusions = dict.fromkeys(all_items(), ("XK", "pristina"))
+    some = questions(all_items(), seed="all", confusions=confusions)
+    assert any(gone & {*one.subject, *one.choices, *one.answer} for one in some)
+    for seed in range(8):
+        asked = questions(all_items(), seed=f"{seed}", confusions=confusions, without=without)
+        for one in asked:
+            if one.form != "tap_city":  # a dot without a name
+                assert not gone & {*one.subject, *one.choices, *one.answer}, one
+        left = {one.item for one in asked}
+        assert {"neighbours:AL", "border:AL-XK", "flag:XK"}.isdisjoint(left)
+        assert {"neighbours:FR", "border:AL-GR", "flag:AL"} <= left
 
 
 @given(ITEMS, st.text(max_size=12), st.lists(CODES, max_size=8), st.data())

@@ -261,3 +261,15 @@ def test_it_needs_no_more_queries_for_a_long_history(lea):
     with CaptureQueriesContext(connection) as many:
         give(begun, 9, "-")
     assert len(many) == len(few)
+
+
+def test_it_asks_nothing_about_a_country_that_the_class_leaves_out(lea) -> None:
+    lea.school_class.with_kosovo = False
+    lea.school_class.save()
+    chosen = begin_practice(pupil=lea.pk, items=["capital:XK", "capital:FR"])
+    assert [one.item for one in questions_of(chosen)] == ["capital:FR"]
+    drawn = begin_practice(
+        pupil=lea.pk, after=chosen.pk, topics=["flags", "cities"], region="balkans"
+    )
+    assert len(questions_of(drawn)) == 10
+    assert not any("XK" in one.item + str(one.choices) for one in questions_of(drawn))
