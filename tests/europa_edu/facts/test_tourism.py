@@ -6,9 +6,15 @@ import pytest
 
 from europa_edu.atlas import atlas, fold
 from europa_edu.facts import Card, box, cards, cities_of, sights
+from europa_edu.facts.tourism import FIXTURES
 
 LANGUAGES = ("en", "fr", "de")
 NOT_IN_THE_ATLAS = {"pisa"}
+READ = [
+    line
+    for line in (FIXTURES / "where_else.tsv").read_text("utf-8").splitlines()
+    if not line.startswith("#")
+]
 EVERY = pytest.mark.parametrize("card", cards().values(), ids=list(cards()))
 
 
@@ -67,3 +73,12 @@ def test_it_never_gives_a_city_away_in_the_name_or_key_of_its_sights(card: Card)
         assert fold(card.names.en) not in fold(sight.id)
         for language in LANGUAGES:
             assert fold(getattr(card.names, language)) not in fold(getattr(sight, language))
+
+
+def test_it_asked_of_every_sight_where_else_it_is_true() -> None:
+    """Who words a sight anew reads it again: see fixtures/tourism/README.md."""
+    read = dict(line.split("\t")[:2] for line in READ)
+    assert len(read) == len(READ)
+    assert read == {sight.id: sight.en for sight in sights().values()}
+    answers = {line.split("\t")[0]: line.split("\t")[2] for line in READ}
+    assert all(answers.values())
