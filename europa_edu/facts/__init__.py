@@ -31,7 +31,15 @@ from europa_edu.facts.items import (
 )
 from europa_edu.facts.names import full_name, fuller_names, listed, name, names_for
 from europa_edu.facts.sentences import city_in_country, sentence
-from europa_edu.facts.tourism import Card, Sight, box, cards, cities_of, sights
+from europa_edu.facts.tourism import (
+    Card,
+    Sight,
+    box,
+    cards,
+    cities_like,
+    cities_of,
+    sights,
+)
 
 __all__ = [
     "ALL_TOPICS",
@@ -50,6 +58,7 @@ __all__ = [
     "can_ask",
     "capitalised",
     "cards",
+    "cities_like",
     "cities_of",
     "city_in_country",
     "countries_of",

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from europa_edu.atlas import Position, atlas, neighbours, position
 from europa_edu.atlas.grid import COLUMNS, ROWS
 from europa_edu.facts.item import land_of
-from europa_edu.facts.tourism import cards
+from europa_edu.facts.tourism import cards, cities_like
 
 DOTS = 9  # cities to tap
 APART = 30.0  # map units between two of them: a finger's breadth
@@ -78,13 +78,15 @@ def cities_near(city: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1024)
-def dots_around(right: str, own: tuple[str, ...]) -> tuple[str, ...]:
+def dots_around(
+    right: str, own: tuple[str, ...], never: frozenset[str] = frozenset()
+) -> tuple[str, ...]:
     """Cities to tap, far enough from each other for a finger, in alphabetical order."""
     dots = [right]
     for city in dict.fromkeys((*own, *cities_near(right))):
         if len(dots) == DOTS:
             break
-        if city in atlas().cities and all(_apart(city, dot) for dot in dots):
+        if city in atlas().cities and city not in never and all(_apart(city, dot) for dot in dots):
             dots.append(city)
     return tuple(sorted(dots))
 
@@ -94,12 +96,16 @@ def _apart(a: str, b: str) -> bool:
 
 
 @cache
+def cards_near(city: str) -> tuple[str, ...]:
+    """Cities of the other cards, nearest first; none that shares a sight with this one."""
+    alike = cities_like(city)
+    return tuple(other for other in cities_near(city) if other in cards() and other not in alike)
+
+
+@cache
 def sights_near(city: str) -> tuple[str, ...]:
-    """Sights of other cities, of the nearest first; none that this city has too."""
-    own = {sight.id for sight in cards()[city].sights}
-    others = (cards()[other] for other in cities_near(city) if other in cards())
-    found = (sight.id for card in others for sight in card.sights if sight.id not in own)
-    return tuple(dict.fromkeys(found))
+    """Sights of those cities, in the same order."""
+    return tuple(sight.id for other in cards_near(city) for sight in cards()[other].sights)
 
 
 @cache

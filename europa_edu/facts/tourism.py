@@ -1,6 +1,6 @@
 """Tourism cards: the box and more cities, each sight with a sentence for children. Pure."""
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Annotated
 
@@ -17,12 +17,16 @@ Picture = Annotated[str, Meta(pattern=r"^([A-Za-z0-9_-]{22}\.webp)?$")]
 
 
 class Sight(Struct, frozen=True, omit_defaults=True):
-    """Something a city is known for. Two cities that share one (a river) share its id."""
+    """Something a city is known for, in words that fit no other (see fixtures/tourism/README.md).
+
+    A child of one of the cities in `also` may well say "we have that, too".
+    """
 
     id: Slug
     en: str
     fr: str
     de: str
+    also: tuple[Slug, ...] = ()  # of the atlas: right when named, never a wrong choice beside it
     say: Names | None = None  # one sentence about it
 
     @property
@@ -77,10 +81,25 @@ def sights() -> dict[str, Sight]:
     return {sight.id: sight for card in cards().values() for sight in card.sights}
 
 
-@cache
+@lru_cache(maxsize=2048)
 def cities_of(sight: str) -> tuple[str, ...]:
-    """The cities that are known for it: two may share a river."""
-    return tuple(card.id for card in cards().values() if sight in card.known)
+    """The city that is known for it, then those of which it may be said as well."""
+    if sight not in sights():
+        return ()
+    return _homes()[sight], *sights()[sight].also
+
+
+@lru_cache(maxsize=1024)  # of a teacher's card too, whatever its key
+def cities_like(city: str) -> frozenset[str]:
+    """Cities that one of its sights names in `also`, or that name this one in theirs."""
+    pairs = [(card.id, other) for card in cards().values() for s in card.sights for other in s.also]
+    named = {other for home, other in pairs if home == city}
+    return frozenset(named | {home for home, other in pairs if other == city})
+
+
+@cache
+def _homes() -> dict[str, str]:
+    return {sight.id: card.id for card in cards().values() for sight in card.sights}
 
 
 def _told(card: Card, said: dict[str, Names]) -> Card:

@@ -18,7 +18,7 @@ from europa_edu.facts import (
     Item,
     can_ask,
     cards,
-    cities_of,
+    cities_like,
     distractors,
     is_clearly_larger,
     is_named_like_its_country,
@@ -152,8 +152,6 @@ def forms_of(item: str) -> tuple[Form, ...]:
     forms = tuple(_MAKERS[kind])
     if kind == "capital" and _is_named_like_its_capital(codes[0]):
         return ("choice", "tap_city")
-    if kind == "sight" and not _own_sights(codes[0]):
-        return ("choice",)
     if kind == "sight" and codes[0] not in atlas().cities:
         return ("choice", "typed")
     return forms
@@ -228,37 +226,35 @@ def _country(draw: _Draw) -> Question:
 
 def _sight_choice(draw: _Draw) -> Question:
     """A city's sight, or a sight's city."""
-    city, own = draw.codes[0], _own_sights(draw.codes[0])
-    if own and draw.chance.below(2):
-        wrong = [other for other in distractors.cities_near(city) if other in cards()]
-        return draw.choice((draw.chance.pick(own),), city, wrong)
-    right = draw.chance.pick(cards()[city].sights).id
-    return draw.choice((city,), right, _other_sights(draw, city))
+    city = draw.codes[0]
+    back = draw.chance.below(2)
+    sight = _own_sight(draw)
+    if back:
+        return draw.choice((sight,), city, distractors.cards_near(city))
+    return draw.choice((city,), sight, _other_sights(draw, city))
 
 
 def _other_sights(draw: _Draw, city: str) -> tuple[str, ...]:
     """What this pupil took for one of its sights, then one sight of each city around."""
     every = distractors.sights_near(city)
     own = [code for code in draw.confusions if code in every]
-    around = [cards()[other] for other in distractors.cities_near(city) if other in cards()][:NEAR]
+    around = [cards()[other] for other in distractors.cards_near(city)[:NEAR]]
     drawn = [draw.chance.pick(card.sights).id for card in around]
-    return tuple(dict.fromkeys((*own, *(sight for sight in drawn if sight in every))))
+    return tuple(dict.fromkeys((*own, *drawn)))
 
 
 def _sight(draw: _Draw) -> Question:
-    return draw.question((draw.chance.pick(_own_sights(draw.codes[0])),), draw.codes)
+    return draw.question((_own_sight(draw),), draw.codes)
 
 
 def _sight_tap(draw: _Draw) -> Question:
     city = draw.codes[0]
-    sight = draw.chance.pick(_own_sights(city))
-    return draw.question((sight,), (city,), distractors.dots_around(city, draw.confusions))
+    dots = distractors.dots_around(city, draw.confusions, cities_like(city))
+    return draw.question((_own_sight(draw),), (city,), dots)
 
 
-@cache
-def _own_sights(city: str) -> tuple[str, ...]:
-    """Sights that no other city shares."""
-    return tuple(s.id for s in cards()[city].sights if len(cities_of(s.id)) == 1)
+def _own_sight(draw: _Draw) -> str:
+    return draw.chance.pick(cards()[draw.codes[0]].sights).id
 
 
 def _capital_choice(draw: _Draw) -> Question:

@@ -7,6 +7,8 @@ nothing: "Rige" is as near to the Rigi as to Riga, as Bern is to Brno and Kiel t
 
 Loose names (Holland, Great Britain, Macedonia) are right, and the right one is shown. England is
 not the United Kingdom: it is accepted, likewise, for a city that lies in it, and for nothing else.
+
+Of some sights more than one city may be named (`also` of a sight): each is as right as ours.
 """
 
 import re
@@ -20,7 +22,7 @@ from rapidfuzz.distance import OSA
 from europa_edu import facts
 from europa_edu.atlas import atlas, fold
 from europa_edu.atlas.grid import COLUMNS, ROWS
-from europa_edu.facts import Item, cards, is_place, sights
+from europa_edu.facts import Item, cards, cities_of, is_place, sights
 from quizzes.questions.place_names import (
     is_country,
     names_of,
@@ -65,7 +67,7 @@ def grade(question: Question, response: str | Sequence[str], *, language: str = 
     if question.form == "typed" and question.text:
         return _grade_words(question.answer, text)
     if question.form == "typed":
-        return _grade_name(question, text, language)
+        return _grade_place(question, text, language)
     if question.form == "name_cell":
         text = read_cell(text)
     if question.form == "pick_flag":
@@ -118,8 +120,17 @@ def _completions(language: str) -> tuple[tuple[str, str, str, tuple[str, ...]], 
     return tuple(rows)
 
 
+def also_right(question: Question) -> tuple[str, ...]:
+    """Other cities of which one may say what was asked; or other sights, as older questions had."""
+    if question.topic != "sight":
+        return ()
+    asked = question.subject[0]
+    known = cities_of(asked) or [one for one in question.choices if asked in cities_of(one)]
+    return tuple(code for code in known if code not in question.answer)
+
+
 def _grade_code(question: Question, code: str) -> Verdict:
-    if code == question.answer[0]:
+    if code == question.answer[0] or code in also_right(question):
         return RIGHT
     return Verdict(right=False, meant=code if _is_known(code) else "")
 
@@ -176,8 +187,15 @@ def _number(text: str) -> str:
     return f"{float(plain):.15g}" if found else ""
 
 
-def _grade_name(question: Question, text: str, language: str) -> Verdict:
-    wanted, typed = question.answer[0], forms(text[: MOST_LETTERS + 1])
+def _grade_place(question: Question, text: str, language: str) -> Verdict:
+    verdict = _grade_name(question, question.answer[0], text, language)
+    others = () if verdict.right else also_right(question)
+    # How another is spelt is not said: the explanation names it.
+    return RIGHT if any(_grade_name(question, o, text, language).right for o in others) else verdict
+
+
+def _grade_name(question: Question, wanted: str, text: str, language: str) -> Verdict:
+    typed = forms(text[: MOST_LETTERS + 1])
     if not typed or len(text) > MOST_LETTERS:
         return WRONG
     if any(form in _letters(wanted) for form in typed):

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from msgspec.structs import replace
 
 from europa_edu.atlas import Names, atlas, fold
-from europa_edu.facts import OWN, Chance, cards, distractors
+from europa_edu.facts import OWN, Chance, cards, cities_like, distractors
 from quizzes.questions.formats.values import (
     MAX_PROBLEMS,
     NAME,
@@ -146,11 +146,16 @@ def _is_another(other: WrittenCard, card: WrittenCard, sight: Wording) -> bool:
 
 
 def _cities_around(card: WrittenCard, sight: Wording) -> Iterable[str]:
-    """Cities of the atlas, nearest first, that neither are called so nor have such a sight."""
+    """Cities of the atlas, nearest first, that neither are called so nor have such a sight.
+
+    A teacher may say of the Vatican what is true of Rome, as our cards do.
+    """
     book = atlas()
     here = card.key if card.key in book.cities else book.countries[card.country].capital
     around = (here, *distractors.cities_near(here)) if here else tuple(book.cities)
-    for city in (book.cities[code] for code in around if code in book.cities):
+    alike = cities_like(card.key)
+    near = (code for code in around if code in book.cities and code not in alike)
+    for city in (book.cities[code] for code in near):
         known = cards()[city.id].sights if city.id in cards() else ()
         sights = (name for each in known for name in each.names.all)
         if city.id != card.key and not (_same(city.names.all, card.city) or _same(sights, sight)):

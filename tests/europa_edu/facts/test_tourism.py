@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from europa_edu.atlas import atlas, fold
-from europa_edu.facts import Card, box, cards, cities_of, sights
+from europa_edu.facts import Card, box, cards, cities_like, cities_of, sights
 from europa_edu.facts.tourism import FIXTURES
 
 LANGUAGES = ("en", "fr", "de")
@@ -59,7 +59,8 @@ def test_it_never_says_the_same_sentence_twice(language: str) -> None:
 
 def test_it_gives_every_sight_one_city_and_a_key_of_its_own() -> None:
     assert len(sights()) == sum(len(card.sights) for card in cards().values())
-    assert all(len(cities_of(sight)) == 1 for sight in sights())
+    assert all(cities_of(s.id)[0] == card.id for card in cards().values() for s in card.sights)
+    assert cities_of("no-sight") == ()
     assert all(
         sight.isascii() and sight == sight.lower() and len(sight) <= 60 for sight in sights()
     )
@@ -75,6 +76,22 @@ def test_it_never_gives_a_city_away_in_the_name_or_key_of_its_sights(card: Card)
             assert fold(getattr(card.names, language)) not in fold(getattr(sight, language))
 
 
+@EVERY
+def test_it_knows_of_which_cities_of_the_atlas_one_may_say_the_same(card: Card) -> None:
+    for sight in card.sights:
+        assert set(sight.also) <= set(atlas().cities), sight.id
+        assert len({card.id, *sight.also}) == 1 + len(sight.also), sight.id
+
+
+def test_it_finds_two_cities_alike_both_ways_round() -> None:
+    for city in {**atlas().cities, **cards()}:
+        assert city not in cities_like(city)
+        assert all(city in cities_like(other) for other in cities_like(city))
+    assert cities_like("vaticancity") == {"rome"}
+    assert "vaticancity" in cities_like("rome")
+    assert cities_like("nowhere") == frozenset()
+
+
 def test_it_asked_of_every_sight_where_else_it_is_true() -> None:
     """Who words a sight anew reads it again: see fixtures/tourism/README.md."""
     read = dict(line.split("\t")[:2] for line in READ)
@@ -82,3 +99,4 @@ def test_it_asked_of_every_sight_where_else_it_is_true() -> None:
     assert read == {sight.id: sight.en for sight in sights().values()}
     answers = {line.split("\t")[0]: line.split("\t")[2] for line in READ}
     assert all(answers.values())
+    assert [s.id for s in sights().values() if s.also and answers[s.id] == "nowhere"] == []

@@ -116,7 +116,10 @@ def _falls(topic: str, line: tuple[str, ...]) -> bool:
 
 
 def _has_sight(city: str, sight: str) -> bool:
-    return city in cards() and any(own["id"] == sight for own in cards()[city]["sights"])
+    """Whether the sight is this city's, or one may say of this city what it says."""
+    own = [one for card in cards().values() for one in card["sights"] if one["id"] == sight]
+    at_home = city in cards() and any(one in cards()[city]["sights"] for one in own)
+    return at_home or any(city in one.get("also", ()) for one in own)
 
 
 def _has_capital(country: str, city: str) -> bool:

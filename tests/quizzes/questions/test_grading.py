@@ -9,9 +9,10 @@ import pytest
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from europa_edu import facts
 from europa_edu.atlas import atlas
-from europa_edu.facts import is_place
-from quizzes.questions.grading import Verdict, grade, read_cell, suggest
+from europa_edu.facts import cards, cities_like, cities_of, is_place, sights
+from quizzes.questions.grading import RIGHT, Verdict, also_right, grade, read_cell, suggest
 from quizzes.questions.place_names import names_of, places_called
 from quizzes.questions.question import DONT_KNOW, Form, Question
 from quizzes.questions.spelling import forms, name_forms, slips_forgiven, sound
@@ -250,3 +251,44 @@ def test_it_states_source_and_licence(name: str) -> None:
     table = json.loads((FIXTURES / name).read_text("utf-8"))
     assert table["source"]
     assert table["licence"]
+
+
+def asked_sight(sight: str, form: Form = "typed") -> Question:
+    home = cities_of(sight)[0]
+    return Question(f"sight:{home}", "sight", form, (sight,), (home,))
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("sight", [sight for sight in sights() if len(cities_of(sight)) > 1])
+def test_it_takes_every_city_of_which_a_sight_may_be_said(sight: str, language: str) -> None:
+    asked = asked_sight(sight)
+    assert also_right(asked) == sights()[sight].also
+    for city in cities_of(sight):
+        assert grade(asked, facts.name(city, language), language=language) == RIGHT, city
+        assert grade(asked_sight(sight, "tap_city"), city) == RIGHT
+
+
+def test_it_takes_no_other_city_for_a_sight() -> None:
+    for sight in sights():
+        asked = asked_sight(sight)
+        for city in {"lisbon", "tirana", "pisa", "samara"} - {*cities_of(sight)}:
+            assert grade(asked, facts.name(city, "en")) == Verdict(right=False, meant=city)
+        # A city that has something like another of its sights does not have this one.
+        for city in cities_like(cities_of(sight)[0]) - {*cities_of(sight)}:
+            assert not grade(asked, facts.name(city, "en")).right
+
+
+def test_it_counts_what_an_older_question_offered_as_wrong() -> None:
+    """A practice, a quiz may hold choices that were drawn before a sight named its `also`."""
+    sights_of_narvik = ("ofoten-railway", "northern-lights", "kiek-in-de-kok")
+    kept = Question(
+        "sight:narvik", "sight", "choice", ("narvik",), ("ofoten-railway",), sights_of_narvik
+    )
+    assert grade(kept, "ofoten-railway") == grade(kept, "northern-lights") == RIGHT
+    assert not grade(kept, "kiek-in-de-kok").right
+
+
+def test_it_forgives_a_slip_in_such_a_city_too() -> None:
+    assert grade(asked_sight("amber-museum"), "Gdanks") == RIGHT
+    assert grade(asked_sight("amber-museum"), "Kalinigrad").spelling == "Kaliningrad"
+    assert cards()["gdansk"].known.isdisjoint({"amber-museum"})
