@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from europa_edu.atlas import fold
-from europa_edu.facts import Card, Sight, box
+from europa_edu.facts import Card, Sight, box, cities_like
 from europa_edu.facts.distractors import surroundings
 from games.engine import Chance
 
@@ -44,6 +44,8 @@ def sight_choices(card: Card, own: tuple[Card, ...], chance: Chance) -> tuple[st
     choices = [chance.pick(card.sights).id]
     for other in (*_some(near, 2, chance), *_some(far, 8, chance)):
         sight = chance.pick(other.sights).id
+        if other.id in cities_like(card.id):
+            continue
         if sight not in known and len(choices) < SIGHT_CHOICES:
             known.add(sight)
             choices.append(sight)

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from europa_edu.atlas import Names, atlas
-from europa_edu.facts import Card, Sight, box
+from europa_edu.facts import Card, Sight, box, cities_like, cities_of
 from games.engine import Chance, Evidence, IllegalMove, leave
 from games.engine.codec import UnreadableValue, decode, encode
 from games.titles.sans_frontieres.board import board
@@ -126,6 +126,17 @@ def test_it_offers_six_countries_and_then_five_sights_of_which_one_is_right() ->
         sights = sight_choices(card, (), Chance("s", 2))
         assert len(set(sights)) == 5
         assert len(card.known & set(sights)) == 1
+
+
+def test_it_offers_no_sight_of_a_city_of_which_the_same_is_true() -> None:  # SF-40
+    mine = replace(OWN, id="vaticancity", country="VA")
+    for card in (*box().values(), mine):
+        alike = {s.id for one in cities_like(card.id) if one in box() for s in box()[one].sights}
+        for number in range(30):
+            offered = set(sight_choices(card, (mine,), Chance("s", number)))
+            assert len(offered) == 5
+            assert not offered & alike, card.id
+            assert all(card.id not in cities_of(sight) for sight in offered - card.known)
 
 
 def test_it_offers_other_choices_another_time() -> None:  # SF-40, P-1
