@@ -15,12 +15,14 @@ from europa_edu.facts import (
     capitalised,
     city_in_country,
     full_name,
+    listed,
     names_for,
     sentence,
     size,
 )
 from quizzes.questions.formats.values import Written, WrittenCard
 from quizzes.questions.generate import YES_NO
+from quizzes.questions.grading import also_right
 from quizzes.questions.own_questions import TRUE_FALSE
 from quizzes.questions.question import Question
 
@@ -191,6 +193,10 @@ def _explained(question: Question) -> Iterable[str]:
         if question.form != "order":
             yield sentence(Item.parse(question.item), _language())
         yield from _figures(question)
+        others = also_right(question)
+        if others and question.form == "typed":
+            names = listed(others, _language(), form="bare")
+            yield _("Also counted as right: %(cities)s.") % {"cities": names}
 
 
 def fact(question: Question) -> str:

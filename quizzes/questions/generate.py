@@ -19,6 +19,7 @@ from europa_edu.facts import (
     can_ask,
     cards,
     cities_like,
+    cities_of,
     distractors,
     is_clearly_larger,
     is_named_like_its_country,

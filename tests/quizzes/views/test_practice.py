@@ -155,6 +155,17 @@ def test_it_shows_the_right_spelling_after_a_slip(browser, lea):
     assert "You wrote “Slovenja”. It is written <strong>Slovenia</strong>." in told
 
 
+def test_it_takes_another_city_of_which_a_sight_may_be_said_and_names_it(browser, lea):
+    asked = Question("sight:varna", "sight", "typed", ("sea-garden",), ("varna",))
+    begun = asking(lea, ("flag:SI", "typed"))
+    Practice.objects.update(questions=msgspec.json.encode([asked]).decode())
+    told = browser.post(f"/practice/{begun.pk}/1/", {"move": "Bourgas"}, follow=True).text
+    assert "is-right" in told
+    assert "It is written" not in told
+    assert "Also counted as right: Burgas." in told
+    assert answers_of(lea) == [("sight:varna", True, "varna")]
+
+
 def test_it_says_what_was_answered_instead(browser, lea):
     begun = asking(lea, ("flag:SK", "typed"), ("flag:SI", "typed"))
     told = browser.post(f"/practice/{begun.pk}/1/", {"move": "slovenia"}, follow=True).text
