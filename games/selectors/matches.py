@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from europa_edu.classroom.people import Person
 from games.catalog import CATALOG
-from games.engine import Options, Title
+from games.engine import IllegalMove, Options, Title
 from games.engine.codec import decode
 from games.engine.due import shared
 from games.engine.replay import Turn as StoredTurn
@@ -24,6 +24,10 @@ def successor(match: Match) -> int | None:
     return Match.objects.filter(rematch_of=match).values_list("pk", flat=True).first()
 
 
+class CannotReplay(LookupError):
+    """What a question offered then was corrected since, and a turn took what is no choice now."""
+
+
 def position_at(match: Match, seats: int, version: int) -> Any:
     """The state after that turn, replayed from the seed."""
     title = CATALOG[match.title]
@@ -32,7 +36,10 @@ def position_at(match: Match, seats: int, version: int) -> Any:
         for row in match.turns.filter(version__lte=version).values_list("version", "seat", "move")
     ]
     options, due = decode(match.options, title.options), facts_dealt(match)
-    *_, last = replay(title, seats, options, match.seed, turns, due, match.rules_version)
+    try:
+        *_, last = replay(title, seats, options, match.seed, turns, due, match.rules_version)
+    except IllegalMove as taken:
+        raise CannotReplay(match.pk) from taken
     return last.state
 
 

@@ -28,7 +28,7 @@ from games.catalog import CATALOG
 from games.engine import IllegalMove
 from games.forms import MoveForm
 from games.rows import match_with_seats, own_seat
-from games.selectors.matches import position_at, watched_match
+from games.selectors.matches import CannotReplay, position_at, watched_match
 from games.selectors.results import facts_board, lessons_of
 from games.selectors.tables import Table, log, suggestion, table, with_refusal
 from games.services.hints import note_hint
@@ -307,7 +307,10 @@ def at(request: HttpRequest, match_id: int, version: int) -> HttpResponse:
     place = dealt(request, match_id)
     version = min(version, place.match.version)
     seat = place.own[0] if place.match.is_over else None
-    state = position_at(place.match, len(place.seats), version)
+    try:
+        state = position_at(place.match, len(place.seats), version)
+    except CannotReplay as missing:
+        raise Http404 from missing
     shown = place.table()
     board = shown.title.board(shown.title.rules.view(state, seat), ())
     context = {"match": place.match, "board": board, "version": version}

@@ -261,6 +261,15 @@ def test_it_shows_the_map_after_an_earlier_turn() -> None:
     assert ada().get(f"/table/{match.pk}/at/99/").status_code == 200
 
 
+def test_it_shows_no_map_after_a_turn_that_is_none_any_more() -> None:
+    match = playing()
+    post(ada(), match, first_move(match))
+    match.turns.filter(version=1).update(move="lay ZZ")
+    assert ada().get(f"/table/{match.pk}/at/0/").status_code == 200
+    assert ada().get(f"/table/{match.pk}/at/1/").status_code == 404
+    assert ada().get(f"/table/{match.pk}/").status_code == 200
+
+
 def test_it_shows_the_table_again_when_the_button_was_swapped_away() -> None:
     match = playing()
     answer = ada().post(f"/table/{match.pk}/move/", {"version": 0}, headers=HTMX)
