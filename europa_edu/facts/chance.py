@@ -42,10 +42,9 @@ class Chance:
         """A whole number from 0 to limit - 1, each as likely as the others."""
         if limit < 1:
             raise ValueError("below() needs at least one possible number")
-        if self._words is None:
-            self._words = self._stream()
+        words = self._words or self._begin()
         fair = _ALL - _ALL % limit
-        while (word := next(self._words)) >= fair:
+        while (word := next(words)) >= fair:
             pass
         return word % limit
 
@@ -69,10 +68,11 @@ class Chance:
     def sample(self, items: Sequence[T], count: int) -> tuple[T, ...]:
         """`count` different items in random order."""
         rest = list(items)
-        return tuple(rest.pop(self.below(len(rest))) for _ in range(count))
+        return tuple([rest.pop(self.below(len(rest))) for _ in range(count)])
 
-    def _stream(self) -> Iterator[int]:
-        return _words(f"{self.seed}\0{self.version}\0{self.use}".encode())
+    def _begin(self) -> Iterator[int]:
+        self._words = _words(f"{self.seed}\0{self.version}\0{self.use}")
+        return self._words
 
 
 class Luck(Chance):
@@ -86,7 +86,10 @@ class Luck(Chance):
 
     def at(self, *moment: str | int) -> "Luck":
         """A moment is drawn from once: whoever names it again gets the same again."""
-        return Luck(self.seed, "\0".join((self.use or "moment", *map(str, moment))))
+        use = self.use or "moment"
+        for name in moment:
+            use += f"\0{name}"
+        return Luck(self.seed, use)
 
     def mixed(self, items: Sequence[T], among: tuple[T, ...]) -> tuple[T, ...]:
         """All that may lie there has a number of its own, and what lies there is sorted by it.
@@ -94,8 +97,7 @@ class Luck(Chance):
         So the order does not depend on how it lay before, and what two tables both have comes in
         the same order at both.
         """
-        stream = self._words = self._words or self._stream()
-        numbers = tuple(islice(stream, len(among)))
+        numbers = tuple(islice(self._words or self._begin(), len(among)))
         places, seen = _places(among), dict.fromkeys(items, 0)
         keys: list[int] = []
         for item in items:
@@ -104,10 +106,10 @@ class Luck(Chance):
             seen[item] = copy + 1
         return tuple([item for _, item in sorted(zip(keys, items, strict=True), key=_FIRST)])
 
-    def _stream(self) -> Iterator[int]:
+    def _begin(self) -> Iterator[int]:
         if not self.use:
             raise LookupError("luck is drawn at a moment: chance.at(...)")
-        return super()._stream()
+        return super()._begin()
 
 
 @lru_cache(64)
@@ -119,8 +121,8 @@ def _places(among: tuple[Any, ...]) -> dict[Any, list[int]]:
     return found
 
 
-def _words(name: bytes) -> Iterator[int]:
+def _words(name: str) -> Iterator[int]:
     """The stream of this name, 64 bits at a time."""
-    key = blake2b(name, digest_size=_WORDS.size).digest()
+    key = blake2b(name.encode()).digest()
     for block in count():
         yield from _WORDS.unpack(blake2b(block.to_bytes(8, "big"), key=key).digest())
