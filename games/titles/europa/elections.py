@@ -1,6 +1,7 @@
 """Phase E: proposals, votes, and what follows a win (EU-27 to EU-35)."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -18,9 +19,9 @@ from games.titles.europa.state import (
     Vote,
     coalitions,
     edition,
+    known_neighbours,
     present,
     proof,
-    proof_item,
     share,
     threshold,
 )
@@ -30,7 +31,7 @@ def open_election(state: State, chance: Chance) -> Step:
     """The next vote: none at war (EU-30) or where no coalition is possible (EU-27)."""
     board, wars, pawns = edition(state.options.edition), state.wars, state.pawns
     results, events = list(state.results), []
-    occupied = frozenset().union(*pawns)
+    occupied, given_up = frozenset().union(*pawns), set[Country]()
     for country in state.cards[len(results) :]:
         if country in wars:
             results.append("war")
@@ -49,12 +50,18 @@ def open_election(state: State, chance: Chance) -> Step:
                 events.append(Event("election", facts=facts))
                 first = next(seat for seat in state.order if seat in counts)
                 state = replace(
-                    state, pawns=pawns, results=tuple(results), phase="propose", mover=first
+                    state,
+                    pawns=_without(pawns, given_up),
+                    results=tuple(results),
+                    phase="propose",
+                    mover=first,
                 )
                 return Step(state, tuple(events))
-            why, pawns = "too_few", _without(pawns, country)
+            why = "too_few"
+            given_up.add(country)
         results.append("nationalists")
         events.append(_nationalists_won(country, why))
+    pawns = _without(pawns, given_up)
     return Step(replace(state, pawns=pawns, results=tuple(results), phase="close"), tuple(events))
 
 
@@ -117,7 +124,7 @@ def _nationalists(state: State, why: str) -> Step:
     event = _nationalists_won(state.country, why)
     state = replace(
         state,
-        pawns=_without(state.pawns, state.country),
+        pawns=_without(state.pawns, {state.country}),
         results=(*state.results, "nationalists"),
         coalition=(),
         agreed=(),
@@ -126,6 +133,7 @@ def _nationalists(state: State, why: str) -> Step:
     return Step(state, (event,))
 
 
+@cache
 def _nationalists_won(country: Country, why: str) -> Event:
     return Event("nationalists", facts={"country": country, "why": why})
 
@@ -174,7 +182,7 @@ def send(state: State, seat: Seat, move: Send, chance: Chance) -> Step:
     pawns = swap(state.pawns, seat, swap(own, own.index(origin), goal))
     evidence: tuple[Evidence, ...] = ()
     if goal in board.near[origin]:
-        evidence = proof(proof_item(board, origin, goal), right=True)
+        evidence = known_neighbours(board, origin, goal)
     event = Event("sent", seat, {"from": origin, "to": goal}, evidence=evidence)
     return Step(next_sender(replace(state, pawns=pawns)), (event,))
 
@@ -194,7 +202,7 @@ def _leave_country(state: State) -> State:
     """EU-33 (5): all other pawns leave the map."""
     return replace(
         state,
-        pawns=_without(state.pawns, state.country),
+        pawns=_without(state.pawns, {state.country}),
         results=(*state.results, "joined"),
         coalition=(),
         agreed=(),
@@ -235,10 +243,7 @@ def _needed(state: State) -> int:
     return threshold(edition(state.options.edition), state.country, state.tensions)
 
 
-def _without(pawns: Pawns, country: Country) -> Pawns:
-    return tuple(
-        [
-            tuple([code for code in own if code != country]) if country in own else own
-            for own in pawns
-        ]
-    )
+def _without(pawns: Pawns, countries: Set[Country]) -> Pawns:
+    if not countries:
+        return pawns
+    return tuple([tuple([code for code in own if code not in countries]) for own in pawns])

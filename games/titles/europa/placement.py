@@ -11,9 +11,9 @@ from games.titles.europa.state import (
     Place,
     State,
     edition,
+    known_neighbours,
     present,
     proof,
-    proof_item,
     threshold,
 )
 
@@ -34,9 +34,9 @@ def deploy(state: State, chance: Chance) -> Step:
 def open_countries(state: State) -> tuple[Country, ...]:
     """EU-26: uncovered, no member, not at war, and beside the Union where there is such a one."""
     board = edition(state.options.edition)
-    free = tuple(code for code in sorted(state.cards) if code not in state.wars)
-    union = frozenset(state.members)
-    return tuple(code for code in free if not union.isdisjoint(board.near[code])) or free
+    free = tuple([code for code in sorted(state.cards) if code not in state.wars])
+    beside = frozenset().union(*[board.near[code] for code in state.members])
+    return tuple([code for code in free if code in beside]) or free
 
 
 def next_go(state: State) -> State:
@@ -87,7 +87,7 @@ def _proof(state: State, country: Country) -> tuple[Evidence, ...]:
     """SCH-4: the border or dotted line to the Union that a first pawn rests on."""
     board = edition(state.options.edition)
     ally = _ally(board, state.members, country)
-    return proof(proof_item(board, country, ally), right=True) if ally else ()
+    return known_neighbours(board, country, ally) if ally else ()
 
 
 def _ally(board: Edition, members: tuple[Country, ...], country: Country) -> Country:

@@ -310,23 +310,19 @@ def _begin_turn(state: State, chance: Chance) -> Step:
     turn = state.turn + 1
     order, rolls = _order(state, chance.at("order", turn))
     hand = tuple(
-        0 if seat in state.gone else pawns_for(points) for seat, points in enumerate(state.pp)
+        [0 if seat in state.gone else pawns_for(points) for seat, points in enumerate(state.pp)]
     )
+    members = frozenset(state.members)
     cards = chance.at("elections", turn).mixed(
-        [
-            code
-            for code, first in board.uncovered.items()
-            if first <= turn and code not in state.members
-        ],
-        tuple(board.lands),
+        [code for code in board.in_play[turn] if code not in members], board.in_play[TURNS]
     )
-    new = tuple(code for code, first in board.uncovered.items() if first == turn)
+    new = board.opening[turn]
     era = board.eras[turn - 1]
     state = replace(
         state,
         turn=turn,
         order=order,
-        lots=tuple(rolls.get(seat, ()) for seat in range(len(hand))),
+        lots=tuple([rolls.get(seat, ()) for seat in range(len(hand))]),
         hand=hand,
         cards=cards,
         results=(),

@@ -153,6 +153,22 @@ class Edition(Struct, frozen=True, dict=True, eq=False):
         return {code: later.get(code, 1) for code in self.lands}
 
     @cached_property
+    def opening(self) -> dict[int, tuple[Country, ...]]:
+        """The countries whose covers come off at the start of each turn."""
+        return {
+            turn: tuple(code for code, first in self.uncovered.items() if first == turn)
+            for turn in range(1, TURNS + 1)
+        }
+
+    @cached_property
+    def in_play(self) -> dict[int, tuple[Country, ...]]:
+        """The countries that lie open in each turn."""
+        return {
+            turn: tuple(code for code, first in self.uncovered.items() if first <= turn)
+            for turn in range(1, TURNS + 1)
+        }
+
+    @cached_property
     def by_land(self) -> dict[Country, frozenset[Country]]:
         return self._joined(self.borders)
 
@@ -359,7 +375,7 @@ def proof(item: str, *, right: bool, response: str = "") -> tuple[Evidence, ...]
 
 
 @cache
-def proof_item(board: Edition, a: Country, b: Country) -> str:
-    """The fact that two neighbours are neighbours: border:ES-FR or sea:FR-GB."""
+def known_neighbours(board: Edition, a: Country, b: Country) -> tuple[Evidence, ...]:
+    """That two neighbours are known as such: border:ES-FR or sea:FR-GB."""
     kind = "sea" if b in board.by_sea[a] else "border"
-    return f"{kind}:{min(a, b)}-{max(a, b)}"
+    return proof(f"{kind}:{min(a, b)}-{max(a, b)}", right=True)
