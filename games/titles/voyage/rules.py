@@ -113,27 +113,8 @@ class Voyage(Rules[State, View]):
     def is_legal(self, state: State, seat: Seat, move: Move) -> bool:
         if seat != state.turn or state.phase == "over":
             return False
-        moving = state.phase == "move"
-        match move:
-            case Go(city):
-                return moving and city in travel.open_roads(state)
-            case Locate(city, cell):
-                return city in _locatable(state, seat) and atlas().grid.is_cell(cell)
-            case Back():
-                return moving and _may_go_back(state)
-            case Roll():
-                return state.phase == "start"
-            case Commit():
-                return moving and may_commit(state, seat)
-            case Sail(city):
-                return city in _open_ships(state, seat)
-            case Fly(city):
-                if state.phase == "flight":
-                    return city in event_effects.landings(state, seat)
-                return moving and travel.fare(state, city) > 0 and city not in occupied(state, seat)
-            case Wait():
-                return moving and may_wait(state, seat)
-        return move in self.legal_moves(state, seat)
+        is_open = OPEN[state.phase].get(type(move))
+        return is_open is not None and is_open(state, seat, move)
 
     def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step:
         return PLAYED[type(move)](state, seat, move, chance)
@@ -365,6 +346,36 @@ PLAYED: dict[type[Move], Callable[[State, Seat, Any, Chance], Step]] = {
     Draw: event_effects.draw,
     Exchange: event_effects.exchange,
     Stay: event_effects.stay,
+}
+
+
+# Whether a move is open to the player whose turn it is, phase by phase.
+OPEN: dict[str, dict[type[Move], Callable[[State, Seat, Any], bool]]] = {
+    "start": {
+        Roll: lambda state, seat, move: True,
+        Sail: lambda state, seat, move: move.city in _open_ships(state, seat),
+        Locate: lambda state, seat, move: (
+            move.city in _locatable(state, seat) and atlas().grid.is_cell(move.cell)
+        ),
+    },
+    "move": {
+        Go: lambda state, seat, move: move.city in travel.open_roads(state),
+        Fly: lambda state, seat, move: (
+            travel.fare(state, move.city) > 0 and move.city not in occupied(state, seat)
+        ),
+        Wait: lambda state, seat, move: may_wait(state, seat),
+        Commit: lambda state, seat, move: may_commit(state, seat),
+        Draw: lambda state, seat, move: _may_draw(state),
+        Back: lambda state, seat, move: _may_go_back(state),
+    },
+    "flight": {
+        Fly: lambda state, seat, move: move.city in event_effects.landings(state, seat),
+        Stay: lambda state, seat, move: True,
+    },
+    "exchange": {
+        Exchange: lambda state, seat, move: move.city in event_effects.exchangeable(state, seat),
+        Stay: lambda state, seat, move: True,
+    },
 }
 
 

@@ -18,9 +18,8 @@ def board(state: State) -> Network:
 
 def occupied(state: State, seat: Seat) -> set[CityId]:
     """Cities with a pawn or a flag of somebody else: nobody ends a move there (VE-17)."""
-    taken = {*state.homes[:seat], *state.homes[seat + 1 :]}
-    taken.update(state.pawns[:seat], state.pawns[seat + 1 :])
-    return taken
+    homes, pawns = state.homes, state.pawns
+    return {*homes[:seat], *homes[seat + 1 :], *pawns[:seat], *pawns[seat + 1 :]}
 
 
 def open_roads(state: State) -> Sequence[CityId]:
