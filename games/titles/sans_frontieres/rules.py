@@ -35,7 +35,6 @@ from games.titles.sans_frontieres.state import (
     Exchange,
     Fellow,
     Go,
-    Held,
     Lay,
     Ready,
     State,
@@ -46,6 +45,7 @@ from games.titles.sans_frontieres.state import (
 from games.titles.sans_frontieres.tourism import names_of
 
 READY, DECLARE, ASK, DONT_KNOW, END = Ready(), Declare(), Ask(), DontKnow(), End()
+EXCHANGES = {ticket: Exchange(ticket) for ticket in MIX}
 
 
 class SansFrontieres(Rules[State, View]):
@@ -91,7 +91,7 @@ class SansFrontieres(Rules[State, View]):
         if state.phase != "turn":
             return (*map(Answer, state.choices), DONT_KNOW)
         own, action = state.travellers[seat], state.action
-        held = tuple(dict.fromkeys(own.hand))
+        held = dict.fromkeys(own.hand)
         tickets = [card for card in held if card in MIX]
         moves: list[Move] = []
         if action != "exchange":
@@ -99,15 +99,10 @@ class SansFrontieres(Rules[State, View]):
             for card in tickets:
                 moves += reach[card]
         if action != "travel":
-            moves += [_exchange(card) for card in tickets or held]
+            moves += [EXCHANGES[card] for card in tickets] or map(Exchange, held)
         if len(tickets) < len(held):
-            moves += [
-                Lay(card, other)
-                for card in held
-                if card not in MIX
-                for other in range(len(state.travellers))
-                if _may_be_sent_away(state, seat, other)
-            ]
+            others = _free_for_a_weekend(state, seat)
+            moves += [Lay(card, other) for card in held if card not in MIX for other in others]
         if state.may_declare and not own.weekend:
             moves.append(DECLARE)
         if state.may_ask:
@@ -130,9 +125,9 @@ class SansFrontieres(Rules[State, View]):
                     return False
                 return card in MIX or not any(other in MIX for other in own.hand)
             case Lay(city, other):
-                return (
-                    city not in MIX and city in own.hand and _may_be_sent_away(state, seat, other)
-                )
+                if city in MIX or city not in own.hand:
+                    return False
+                return other in _free_for_a_weekend(state, seat)
             case Declare():
                 return state.may_declare and not own.weekend
             case Ask():
@@ -250,11 +245,6 @@ PLAYED: dict[type[Move], Callable[[State, Seat, Any, Chance], Step]] = {
 
 
 @cache
-def _exchange(card: Held) -> Exchange:
-    return Exchange(card)
-
-
-@cache
 def _reach(edition: str, pawn: City, tokens: int) -> dict[Ticket, tuple[Go, ...]]:
     """Per ticket: every line that it opens from here, with at most so many tokens."""
     lines = network(edition).lines[pawn]
@@ -273,12 +263,13 @@ def _without_answer(state: State) -> State:
     return replace(state, answered=None) if state.answered else state
 
 
-def _may_be_sent_away(state: State, seat: Seat, other: Seat) -> bool:
-    """SF-30: another player who has no pending weekend."""
-    if other == seat or not 0 <= other < len(state.travellers):
-        return False
-    victim = state.travellers[other]
-    return not victim.weekend and not victim.gone
+def _free_for_a_weekend(state: State, seat: Seat) -> list[Seat]:
+    """SF-30: the other players who have no pending weekend."""
+    return [
+        other
+        for other, victim in enumerate(state.travellers)
+        if not (victim.weekend or victim.gone or other == seat)
+    ]
 
 
 def _seen_stages(state: State, who: Seat, seat: Seat | None) -> int:
