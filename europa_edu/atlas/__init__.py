@@ -10,7 +10,14 @@ from europa_edu.atlas.board import (
     Token,
     position,
 )
-from europa_edu.atlas.borders import has_border, has_sea_line, neighbours
+from europa_edu.atlas.borders import (
+    border_note,
+    has_all_neighbours,
+    has_border,
+    has_sea_line,
+    may_touch,
+    neighbours,
+)
 from europa_edu.atlas.load import atlas
 from europa_edu.atlas.places import (
     TODAY,
@@ -43,12 +50,15 @@ __all__ = [
     "Target",
     "Token",
     "atlas",
+    "border_note",
     "find_cities",
     "find_countries",
     "fold",
+    "has_all_neighbours",
     "has_border",
     "has_sea_line",
     "lands_in",
+    "may_touch",
     "neighbours",
     "position",
 ]

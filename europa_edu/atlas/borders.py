@@ -3,7 +3,7 @@
 from functools import cache
 
 from europa_edu.atlas.load import atlas
-from europa_edu.atlas.places import TODAY
+from europa_edu.atlas.places import TODAY, Names
 
 
 @cache
@@ -26,6 +26,33 @@ def has_border(a: str, b: str, year: int = TODAY) -> bool:
         if part := atlas().parts.get(code):
             return other in part.borders
     return b in neighbours(a, year)
+
+
+@cache
+def may_touch(a: str, b: str) -> bool:
+    """Whether two countries of today touch, if only where no map of ours shows it."""
+    return has_border(a, b) or (min(a, b), max(a, b)) in atlas().elsewhere
+
+
+@cache
+def has_all_neighbours(code: str, year: int = TODAY) -> bool:
+    """Whether a state touches just those that its map shows, whoever counts."""
+    book, states = atlas(), atlas().years[year].states
+    around = neighbours(code, year)
+    ground = states[code].modern if code in states else (code,)
+    reached = {part for other in around for part in states[other].modern}
+    cut = any(part in book.beyond for part in ground)
+    doubtful = any(
+        one in ground and other not in reached
+        for a, b in book.elsewhere
+        for one, other in ((a, b), (b, a))
+    )
+    return not (cut or doubtful or book.disputed & {code, *around})
+
+
+def border_note(a: str, b: str) -> Names | None:
+    """What makes a border believed: that Kaliningrad belongs to Russia."""
+    return atlas().border_notes.get((min(a, b), max(a, b)))
 
 
 def has_sea_line(a: str, b: str) -> bool:

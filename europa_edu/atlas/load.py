@@ -30,7 +30,10 @@ class Atlas(msgspec.Struct, frozen=True):
     countries: dict[str, Country]
     cities: dict[str, City]
     sea_lines: tuple[SeaLine, ...]
-    border_notes: dict[str, str]
+    border_notes: dict[tuple[str, str], Names]
+    elsewhere: frozenset[tuple[str, str]]  # pairs that touch where no map of ours shows it
+    beyond: dict[str, tuple[str, ...]]  # neighbours off the map
+    disputed: frozenset[str]  # not every state recognises these
     grid: Grid
     years: dict[int, MapYear]
     seas: dict[str, Feature]
@@ -73,7 +76,10 @@ def atlas() -> Atlas:
         countries=countries,
         cities=cities,
         sea_lines=_read("sea_lines.json", "lines", tuple[SeaLine, ...]),
-        border_notes=_read("borders.json", "notes", dict[str, str]),
+        border_notes=_by_pair(_read("borders.json", "notes", dict[str, Names])),
+        elsewhere=frozenset(map(_pair, _read("borders.json", "elsewhere", tuple[str, ...]))),
+        beyond=_read("borders.json", "beyond", dict[str, tuple[str, ...]]),
+        disputed=_read("borders.json", "disputed", frozenset[str]),
         grid=Grid(_by_cell(cities)),
         years={
             _number(name): _map_year(name, year, borders[name], countries)
@@ -88,6 +94,14 @@ def atlas() -> Atlas:
 
 def _number(name: str) -> int:
     return TODAY if name == "today" else int(name)
+
+
+def _pair(text: str) -> tuple[str, str]:
+    return text[:2], text[3:]
+
+
+def _by_pair(table: dict[str, Content]) -> dict[tuple[str, str], Content]:
+    return {_pair(text): content for text, content in table.items()}
 
 
 def _by_cell(cities: dict[str, City]) -> dict[str, tuple[str, ...]]:
@@ -110,6 +124,6 @@ def _map_year(
     return MapYear(
         sprite=year.sprite,
         states=states,
-        borders={(pair[:2], pair[3:]): km for pair, km in borders.items()},
+        borders=_by_pair(borders),
         shapes=_read(f"shapes_{name}.json", "shapes", dict[str, Shape]),
     )

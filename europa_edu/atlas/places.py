@@ -34,11 +34,11 @@ class Names(msgspec.Struct, frozen=True):
 
 
 class Peak(msgspec.Struct, frozen=True):
-    """A highest point; note: shared, mainland, asia, without_kosovo, north_summit or empty."""
+    """A highest point, and in words what to know of it: on the border, on the mainland."""
 
     names: Names
     metres: int
-    note: str = ""
+    notes: tuple[Names, ...] = ()
 
 
 class Country(msgspec.Struct, frozen=True):
@@ -58,10 +58,17 @@ class Country(msgspec.Struct, frozen=True):
     neighbours: tuple[str, ...]
     region: Literal["north", "west", "centre", "south", "east"]
     game40: bool
+    area_note: Names | None = None  # what is counted: the whole island
+    population_note: Names | None = None
+    area_other: tuple[float, ...] = ()  # by other definitions than ours
+    population_other: tuple[int, ...] = ()
 
 
 class City(msgspec.Struct, frozen=True):
-    """A city, its place on the map and its grid cell."""
+    """A city, its place on the map and its grid cell.
+
+    Its population only says whose name comes first: sources count cities too differently to tell.
+    """
 
     id: str
     country: str
@@ -92,6 +99,7 @@ class Feature(msgspec.Struct, frozen=True):
     x: float
     y: float
     countries: tuple[str, ...] = ()
+    beyond: tuple[str, ...] = ()  # states on this sea that lie off the map
 
 
 class Shape(msgspec.Struct, frozen=True):

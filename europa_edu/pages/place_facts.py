@@ -5,7 +5,18 @@ from functools import cache
 
 from django.urls import reverse
 
-from europa_edu.atlas import TODAY, City, Country, Names, State, atlas, fold, neighbours
+from europa_edu.atlas import (
+    TODAY,
+    City,
+    Country,
+    Names,
+    State,
+    atlas,
+    border_note,
+    fold,
+    has_all_neighbours,
+    neighbours,
+)
 from europa_edu.facts import name
 
 
@@ -20,6 +31,16 @@ class PlaceLink:
 
 
 @dataclass(frozen=True, slots=True)
+class Notes:
+    """What is counted, where it is not all, and what makes a border believed."""
+
+    population: str
+    area: str
+    highest: str
+    borders: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CountryFacts:
     """A state of one year; `country` is missing where today's figures would mislead."""
 
@@ -31,8 +52,11 @@ class CountryFacts:
     capital: PlaceLink | None
     country: Country | None
     highest: str  # the name of its highest point
+    notes: Notes
     seas: tuple[str, ...]
     neighbours: tuple[PlaceLink, ...]
+    has_all_neighbours: bool  # or only those that the map shows
+    is_cut: bool  # by the map's edge
     cities: tuple[PlaceLink, ...]
     successors: tuple[PlaceLink, ...]
     kind: str = "country"
@@ -106,11 +130,29 @@ def _country(state: State, year: int, language: str) -> CountryFacts:
         capital=link_to(state.capital, year, language) if state.capital else None,
         country=country,
         highest=peak.names.in_language(language) if peak else "",
+        notes=_notes(state, country, year, language),
         seas=tuple(name(sea, language) for sea in (country.seas if country else ())),
         neighbours=_links(neighbours(state.code, year), year, language),
+        has_all_neighbours=has_all_neighbours(state.code, year),
+        is_cut=any(part in atlas().beyond for part in state.modern),
         cities=_links(_cities(state, year), year, language),
         successors=_links(() if country else state.modern, TODAY, language),
     )
+
+
+def _notes(state: State, country: Country | None, year: int, language: str) -> Notes:
+    peak = country.highest if country else None
+    around = (border_note(state.code, other) for other in neighbours(state.code, year))
+    return Notes(
+        population=_in_language(country.population_note if country else None, language),
+        area=_in_language(country.area_note if country else None, language),
+        highest=", ".join(note.in_language(language) for note in (peak.notes if peak else ())),
+        borders=tuple(dict.fromkeys(note.in_language(language) for note in around if note)),
+    )
+
+
+def _in_language(note: Names | None, language: str) -> str:
+    return note.in_language(language) if note else ""
 
 
 def _cities(state: State, year: int) -> tuple[str, ...]:

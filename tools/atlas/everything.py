@@ -90,9 +90,7 @@ def _write_nature(fixtures: Path, nature: dict[str, Any], middles: dict[str, Poi
 def _place(feature: dict[str, Any]) -> dict[str, Any]:
     x, y = snap(project(*feature["lonlat"]))
     place = {"names": {"local": "", **feature["names"]}, "x": x, "y": y}
-    if "countries" in feature:
-        place["countries"] = feature["countries"]
-    return place
+    return place | {key: feature[key] for key in ("countries", "beyond") if key in feature}
 
 
 def _write_shapes(fixtures: Path, drawings: dict[str, Drawing]) -> None:
@@ -107,6 +105,7 @@ def _write_shapes(fixtures: Path, drawings: dict[str, Drawing]) -> None:
 
 def _write_borders(fixtures: Path, source: Path, drawings: dict[str, Drawing]) -> None:
     links = read_json(source / "links.json")
+    notes = read_json(source / "notes.json")["borders"]
     left_out = {(pair["a"], pair["b"]) for pair in links["left_out"]}
     write_json(
         fixtures / "borders.json",
@@ -121,7 +120,10 @@ def _write_borders(fixtures: Path, source: Path, drawings: dict[str, Drawing]) -
             for name, drawing in drawings.items()
         },
         fixed_links=links["fixed_links"],
-        notes=links["notes"],
+        elsewhere=sorted("-".join(pair) for pair in left_out),
+        beyond=links["beyond"],
+        disputed=links["disputed"],
+        notes={pair: notes[slug] for pair, slug in links["notes"].items()},
     )
 
 

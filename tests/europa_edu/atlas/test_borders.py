@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from europa_edu.atlas import TODAY, atlas, has_border, has_sea_line, neighbours
+from europa_edu.atlas import (
+    TODAY,
+    atlas,
+    border_note,
+    has_all_neighbours,
+    has_border,
+    has_sea_line,
+    neighbours,
+)
 from europa_edu.atlas.load import FIXTURES
 
 REFERENCE = json.loads((Path(__file__).parent / "reference_borders.json").read_text())
@@ -53,6 +61,25 @@ def test_it_knows_no_border_at_gibraltar_nor_over_water():
     assert not has_border("ES", "GB")
     assert not has_border("DK", "SE")
     assert ("DK", "SE") not in atlas().years[TODAY].borders
+
+
+def test_it_notes_something_of_borders_that_are_there():
+    for (a, b), note in atlas().border_notes.items():
+        assert has_border(a, b)
+        assert all((note.en, note.fr, note.de))
+    assert border_note("RU", "LT") == border_note("LT", "RU") is not None
+    assert border_note("FR", "IT") is None
+
+
+def test_it_knows_who_touches_more_than_the_map_shows():
+    book = atlas()
+    assert not any(has_border(a, b) for a, b in book.elsewhere)
+    assert all(set(others).isdisjoint(COUNTRIES) for others in book.beyond.values())
+    assert not has_all_neighbours("TR")
+    assert not has_all_neighbours("SU", max(year for year in book.years if year < 1990))
+    assert has_all_neighbours("PL")
+    assert not has_all_neighbours("RS")  # Kosovo
+    assert has_all_neighbours("YU", min(year for year in book.years if year > 1990))
 
 
 def test_it_keeps_bridges_and_tunnels_apart_from_borders():

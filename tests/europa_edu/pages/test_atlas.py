@@ -34,6 +34,27 @@ def test_it_tells_a_country_in_the_readers_language(client, language, name, peop
     assert "flags/DE" in html
 
 
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ("RS", "(without Kosovo)"),
+        ("RS", "Midžor, 2,169 m <span class=\"soft\">(on the border, without Kosovo)</span>"),
+        ("SE", "(the northern summit)"),
+        ("CY", "(the whole island)"),
+        ("LT", "Kaliningrad, between Poland and Lithuania, belongs to Russia."),
+        ("TR", "<dt>Neighbours on our map</dt>"),
+        ("RU", "<dt>Seas on our map</dt>"),
+        ("CH", "<dt>Neighbours</dt>"),
+    ],
+)
+def test_it_tells_what_is_counted_and_where_the_map_ends(client, place, told):
+    assert told in get(client, f"{place}/").content.decode()
+
+
+def test_it_tells_no_number_of_people_in_a_city_since_sources_count_cities_too_differently(client):
+    assert "<dt>People</dt>" not in get(client, "moscow/").content.decode()
+
+
 def test_it_links_to_the_neighbours(client):
     html = get(client, "PT/").content.decode()
     assert '<a href="/atlas/ES/">Spain</a>' in html
