@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from babel.numbers import format_decimal
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
-from europa_edu.atlas import atlas
+from europa_edu.atlas import Country, Names, atlas
 from europa_edu.facts import (
     OWN,
     Form,
@@ -96,10 +96,7 @@ _PROMPTS: dict[str, Promise] = {
     "coast back": gettext_lazy("Which of these seas does %(place)s lie on?"),
 }
 
-_SIZES: dict[str, Promise] = {
-    "population": gettext_lazy("%(place)s: about %(number)s people."),
-    "area": gettext_lazy("%(place)s: %(number)s km²."),
-}
+MILLION = 1_000_000
 
 LETTERS = "ABCDEF"  # of choices, on the projector and of flags
 _TWO_WAYS = frozenset(("sight", "capital", "river", "coast"))
@@ -229,12 +226,46 @@ def _flags(question: Question) -> Iterable[str]:
 
 def _figures(question: Question) -> Iterable[str]:
     """Where sizes are compared: how large each is, the largest first."""
-    if question.topic not in _SIZES:
-        return
-    sizes = {code: size(question.topic, code) for code in question.choices}
-    for code in sorted(sizes, key=lambda code: -sizes[code]):
-        number = format_decimal(sizes[code], locale=_language().replace("-", "_"))
-        yield str(_SIZES[question.topic]) % {"place": _name(code), "number": number}
+    if question.topic in ("population", "area"):
+        say = _people if question.topic == "population" else _area
+        for code in sorted(question.choices, key=lambda code: -size(question.topic, code)):
+            yield say(atlas().countries[code])
+
+
+def _people(country: Country) -> str:
+    people = country.population
+    words = {
+        "place": _name(country.code),
+        "number": _number(people if people < MILLION else people / MILLION),
+        "year": country.population_year,
+        "note": _note(country.population_note),
+    }
+    if people < MILLION:
+        return _("%(place)s: about %(number)s people in %(year)s%(note)s.") % words
+    said = ngettext(
+        "%(place)s: about %(number)s million people in %(year)s%(note)s.",
+        "%(place)s: about %(number)s million people in %(year)s%(note)s.",
+        people // MILLION,
+    )
+    return said % words
+
+
+def _area(country: Country) -> str:
+    words = {
+        "place": _name(country.code),
+        "number": _number(country.area_km2),
+        "note": _note(country.area_note),
+    }
+    return _("%(place)s: %(number)s km²%(note)s.") % words
+
+
+def _number(value: float) -> str:
+    return format_decimal(value, format="#,##0.##", locale=_language().replace("-", "_"))
+
+
+def _note(note: Names | None) -> str:
+    """What is counted, in brackets."""
+    return f" ({note.in_language(_language())})" if note else ""
 
 
 def _name(code: str, question: Question | None = None, form: Form = "bare") -> str:

@@ -26,7 +26,6 @@ from europa_edu.facts.items import (
     may_have_river,
     may_lie_on,
     may_sail,
-    may_touch,
     size,
 )
 from europa_edu.facts.names import full_name, fuller_names, listed, name, names_for
@@ -76,7 +75,6 @@ __all__ = [
     "may_have_river",
     "may_lie_on",
     "may_sail",
-    "may_touch",
     "name",
     "names_for",
     "sentence",

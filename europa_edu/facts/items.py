@@ -10,7 +10,14 @@ from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, permutations
 
-from europa_edu.atlas import atlas, fold, has_border, has_sea_line
+from europa_edu.atlas import (
+    atlas,
+    fold,
+    has_all_neighbours,
+    has_border,
+    has_sea_line,
+    may_touch,
+)
 from europa_edu.facts.item import Item, land_of, topic_of
 from europa_edu.facts.tourism import cards
 
@@ -18,7 +25,6 @@ GAP = 1.15  # sizes are compared only where one is clearly larger
 FAR = 6  # nobody learns anything from comparing Russia with Malta
 
 _ONE_CITY = frozenset(("MC", "SM", "VA"))  # states that are their own capitals
-_OFF = frozenset(("KZ",))  # lies, with most of its neighbours, off the map
 
 # How much later than capitals a topic comes, in places of the list of countries.
 _LATER = {
@@ -29,8 +35,6 @@ _LATER = {
 # And how much later a water that only one country has.
 _RARE = {"river": 10, "coast": 12}
 
-# Touch somewhere outside the map: Saint Martin, Gibraltar, the bases on Cyprus.
-_TOUCH_ELSEWHERE = frozenset(map(frozenset, (("FR", "NL"), ("ES", "GB"), ("CY", "GB"))))
 # Seas that some count as part of a larger one: who lies on the first then lies on both.
 _PART_OF = {
     **dict.fromkeys(("north", "norwegian", "channel", "irish", "biscay"), "atlantic"),
@@ -79,11 +83,6 @@ def is_named_like_its_country(city: str) -> bool:
     return bool(set(map(fold, own)) & set(map(fold, country)))
 
 
-def may_touch(a: str, b: str) -> bool:
-    """Whether two countries touch, if only somewhere off the map."""
-    return has_border(a, b) or frozenset((a, b)) in _TOUCH_ELSEWHERE
-
-
 def may_sail(a: str, b: str) -> bool:
     """Whether a sea line joins them, or might: ferries come and go on a sea that both share."""
     return has_sea_line(a, b) or bool(_seas(a) & _seas(b))
@@ -115,7 +114,15 @@ def size(topic: str, country: str) -> float:
 
 
 def is_clearly_larger(topic: str, more: str, less: str) -> bool:
-    return size(topic, more) >= GAP * size(topic, less)
+    """By every way of counting both: with Kosovo or without, in Europe or overseas."""
+    return min(_sizes(topic, more)) >= GAP * max(_sizes(topic, less))
+
+
+@cache
+def _sizes(topic: str, country: str) -> tuple[float, ...]:
+    facts = atlas().countries[country]
+    others = facts.population_other if topic == "population" else facts.area_other
+    return (size(topic, country), *others)
 
 
 def _country(code: str) -> bool:
@@ -142,7 +149,7 @@ _CAN_ASK: dict[str, Callable[..., bool]] = {
     "population": lambda a, b: _pair(a, b) and is_clearly_larger("population", a, b),
     "area": lambda a, b: _pair(a, b) and is_clearly_larger("area", a, b),
     "joined": lambda code: _country(code) and atlas().countries[code].eu_since is not None,
-    "neighbours": _country,
+    "neighbours": lambda code: _country(code) and has_all_neighbours(code),
     "river": lambda river: river in atlas().rivers,
     "coast": lambda sea: sea in atlas().seas,
 }
@@ -167,7 +174,7 @@ def all_items() -> tuple[str, ...]:
         *(f"flag:{code}" for code in book.countries),
         *(f"{kind}:{a}>{b}" for kind in ("population", "area") for a, b in _comparisons(kind)),
         *(f"joined:{code}" for code, facts in book.countries.items() if facts.eu_since),
-        *(f"neighbours:{code}" for code in book.countries if code not in _OFF),
+        *(f"neighbours:{code}" for code in book.countries if has_all_neighbours(code)),
         *(f"river:{river}" for river in book.rivers),
         *(f"coast:{sea}" for sea in book.seas),
     )

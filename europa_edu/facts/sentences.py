@@ -10,7 +10,14 @@ from functools import cache, lru_cache
 from gettext import NullTranslations, translation
 from pathlib import Path
 
-from europa_edu.atlas import TODAY, atlas, neighbours
+from europa_edu.atlas import (
+    TODAY,
+    atlas,
+    border_note,
+    has_all_neighbours,
+    may_touch,
+    neighbours,
+)
 from europa_edu.facts.grammar import Form, capitalised, is_plural
 from europa_edu.facts.item import Item
 from europa_edu.facts.names import full_name, listed, name
@@ -60,8 +67,14 @@ def city_in_country(city: str, country: str, language: str) -> str:
 
 def _border(item: Item, tongue: Tongue) -> str:
     if item.holds:
-        return tongue.gettext("%(first)s and %(second)s touch.") % _pair(item, tongue)
-    return tongue.gettext("%(first)s and %(second)s do not touch.") % _pair(item, tongue)
+        said = tongue.gettext("%(first)s and %(second)s touch.") % _pair(item, tongue)
+        note = border_note(*item.ends) if item.is_of_today else None
+        return f"{said} {note.in_language(tongue.language)}" if note else said
+    if item.is_of_today and may_touch(*item.ends):
+        said = tongue.gettext("On our map, %(first)s and %(second)s do not touch.")
+    else:
+        said = tongue.gettext("%(first)s and %(second)s do not touch.")
+    return said % _pair(item, tongue)
 
 
 def _sea(item: Item, tongue: Tongue) -> str:
@@ -167,10 +180,18 @@ def _neighbours(item: Item, tongue: Tongue) -> str:
     around = neighbours(code, item.year)
     if not around:
         words = {"place": tongue.name(code)}
+        if code in atlas().countries and not has_all_neighbours(code):
+            return tongue.gettext("On our map, %(place)s touches no other country.") % words
         return tongue.gettext("%(place)s has the sea all around.") % words
-    said = tongue.ngettext(
-        "%(first)s touches %(names)s.", "%(first)s touch %(names)s.", tongue.number(code)
-    )
+    number = tongue.number(code)
+    if has_all_neighbours(code, item.year):
+        said = tongue.ngettext("%(first)s touches %(names)s.", "%(first)s touch %(names)s.", number)
+    else:
+        said = tongue.ngettext(
+            "On our map, %(first)s touches %(names)s.",
+            "On our map, %(first)s touch %(names)s.",
+            number,
+        )
     return said % {"first": tongue.name(code), "names": tongue.listed(around, "object")}
 
 
@@ -187,11 +208,16 @@ def _river(item: Item, tongue: Tongue) -> str:
 def _coast(item: Item, tongue: Tongue) -> str:
     if not item.countries:
         return ""
-    said = tongue.ngettext(
-        "%(names)s lies on %(sea)s.", "%(names)s lie on %(sea)s.", tongue.number(*item.countries)
-    )
-    names = tongue.listed(item.countries)
-    return said % {"names": names, "sea": tongue.name(item.codes[0], "object")}
+    sea, number = item.codes[0], tongue.number(*item.countries)
+    if atlas().seas[sea].beyond:
+        said = tongue.ngettext(
+            "On our map, %(names)s lies on %(sea)s.",
+            "On our map, %(names)s lie on %(sea)s.",
+            number,
+        )
+    else:
+        said = tongue.ngettext("%(names)s lies on %(sea)s.", "%(names)s lie on %(sea)s.", number)
+    return said % {"names": tongue.listed(item.countries), "sea": tongue.name(sea, "object")}
 
 
 _SENTENCES: dict[str, Callable[[Item, Tongue], str]] = {

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from types import MappingProxyType
 
-from europa_edu.atlas import atlas, has_border, has_sea_line, neighbours
+from europa_edu.atlas import atlas, has_border, has_sea_line, may_touch, neighbours
 from europa_edu.facts import (
     Chance,
     Item,
@@ -27,7 +27,6 @@ from europa_edu.facts import (
     may_have_river,
     may_lie_on,
     may_sail,
-    may_touch,
     size,
     speaks_of,
 )

@@ -121,6 +121,32 @@ def test_it_does_not_say_the_answer_in_the_question() -> None:
             assert not told or "AD" in asked.answer or asked.item == "capital:LU", asked
 
 
+@pytest.mark.parametrize(
+    ("language", "people", "area"),
+    [
+        ("en", "France: about 66.4 million people in 2024 (without the overseas departments).",
+         "Serbia: 77,470 km² (without Kosovo)."),
+        ("fr", "France : environ 66,4 millions d’habitants en 2024 (sans l’outre-mer).",
+         "Serbie : 77\u202f470 km² (sans le Kosovo)."),
+        ("de", "Frankreich: etwa 66,4 Millionen Menschen im Jahr 2024 (ohne die Überseegebiete).",
+         "Serbien: 77.470 km² (ohne den Kosovo)."),
+    ],
+)  # fmt: skip
+def test_it_tells_of_what_year_and_of_what_a_figure_is(
+    language: str, people: str, area: str
+) -> None:
+    with override(language):
+        assert people in explanation(question("population:FR>ES", seed="1", form="choice"))
+        assert area in explanation(question("area:RO>RS", seed="1", form="choice"))
+
+
+def test_it_tells_few_people_in_full() -> None:
+    with override("en"):
+        told = explanation(question("population:EE>ME", seed="1", form="choice"))
+    assert "Estonia: about 1.37 million people in 2024." in told
+    assert "Montenegro: about 624,000 people in 2024." in told
+
+
 def test_it_shows_flags_where_they_are_asked() -> None:
     assert flags(question("flag:FR", seed="1", form="typed")) == ("FR",)
     assert len(flags(question("flag:FR", seed="1", form="match"))) == 4

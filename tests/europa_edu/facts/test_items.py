@@ -30,7 +30,7 @@ def test_it_has_items_of_every_topic() -> None:
 def test_it_keeps_the_keys_that_matches_leave() -> None:
     left = (
         "border:FR-IT", "sea:FR-GB", "cell:oslo", "country-of:riga", "sight:rome", "capital:FR",
-        "flag:FR", "population:FR>ES", "joined:PT", "neighbours:FR", "country-of:pisa",
+        "flag:FR", "population:FR>ES", "joined:PT", "neighbours:PT", "country-of:pisa",
     )  # fmt: skip
     assert [item for item in left if item not in all_items()] == []
 
@@ -47,7 +47,29 @@ def test_it_lists_what_is_easily_taken_for_a_border() -> None:
     assert {"border:FR-PT", "border:CH-SI", "border:CZ-HU"} <= set(gaps)
     # Far countries, and those that touch elsewhere, are no gaps.
     assert not {"border:PT-RU", "border:FR-NL", "border:AD-MC"} & set(gaps)
+    # Nor do those that touch if Kosovo is counted with Serbia.
+    assert not can_ask("border:AL-RS")
     assert 30 < len(gaps) < len(links) / 2
+
+
+def test_it_asks_no_number_of_neighbours_that_the_world_contradicts() -> None:
+    book, asked = atlas(), {Item.parse(item).codes[0] for item in items_of("neighbours")}
+    assert asked.isdisjoint(book.beyond)
+    assert asked.isdisjoint(code for pair in book.elsewhere for code in pair)
+    assert asked.isdisjoint(("XK", *book.countries["XK"].neighbours))
+    assert asked.isdisjoint(("TR", "RU", "AZ", "AM", "ES", "GB", "CY", "FR", "NL", "DK"))
+    assert len(asked) == 35
+    assert not can_ask("neighbours:TR")
+
+
+def test_it_compares_sizes_only_where_every_way_of_counting_agrees() -> None:
+    doubtful = (
+        "area:HU>RS", "area:NL>MD", "area:NL>BE", "population:AM>MD", "population:LT>MD",
+        "population:BA>MD", "population:HR>BA", "population:PL>UA",
+    )  # fmt: skip
+    assert [item for item in doubtful if can_ask(item) or item in all_items()] == []
+    assert can_ask("population:HU>RS")
+    assert can_ask("area:ES>DE")
 
 
 def test_it_lists_no_missing_sea_line_where_a_ferry_might_sail() -> None:

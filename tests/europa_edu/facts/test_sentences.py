@@ -24,6 +24,7 @@ FACTS = {
     "border:NI-SC": "Northern Ireland and Scotland do not touch.",
     "border:HU-YU": "Hungary and Yugoslavia touch.",
     "border:FR-GB": "France and the United Kingdom do not touch.",
+    "border:ES-GB": "On our map, Spain and the United Kingdom do not touch.",
     "sea:FR-GB": "Ships sail between France and the United Kingdom.",
     "sea:NI-SC": "Ships sail between Northern Ireland and Scotland.",
     "sea:CH-FR": "No sea line joins Switzerland and France.",
@@ -42,6 +43,11 @@ FACTS = {
     "river:vistula": "The Vistula flows through Poland.",
     "coast:azov": "Russia and Ukraine lie on the Sea of Azov.",
     "coast:marmara": "Turkey lies on the Sea of Marmara.",
+    "coast:caspian": "On our map, Azerbaijan, Kazakhstan and Russia lie on the Caspian Sea.",
+    "neighbours:AM": "On our map, Armenia touches Azerbaijan, Georgia and Turkey.",
+    "neighbours:CY": "On our map, Cyprus touches no other country.",
+    "border:LT-RU": "Lithuania and Russia touch. "
+    "Kaliningrad, between Poland and Lithuania, belongs to Russia.",
 }
 # What was said wrongly, as every language says it now.
 MENDED = {
@@ -71,9 +77,40 @@ MENDED = {
         "Edinburgh liegt im Vereinigten Königreich.",
     ),
     "neighbours:NL": (
-        "The Netherlands touches Belgium and Germany.",
-        "Les Pays-Bas touchent l’Allemagne et la Belgique.",
-        "Die Niederlande grenzen an Belgien und Deutschland.",
+        "On our map, the Netherlands touches Belgium and Germany.",
+        "Sur notre carte, les Pays-Bas touchent l’Allemagne et la Belgique.",
+        "Auf unserer Karte grenzen die Niederlande an Belgien und Deutschland.",
+    ),
+    "neighbours:AM": (
+        "On our map, Armenia touches Azerbaijan, Georgia and Turkey.",
+        "Sur notre carte, l’Arménie touche l’Azerbaïdjan, la Géorgie et la Turquie.",
+        "Auf unserer Karte grenzt Armenien an Aserbaidschan, Georgien und die Türkei.",
+    ),
+    "neighbours:CY": (
+        "On our map, Cyprus touches no other country.",
+        "Sur notre carte, Chypre ne touche aucun autre pays.",
+        "Auf unserer Karte grenzt Zypern an kein anderes Land.",
+    ),
+    "border:FR-NL": (
+        "On our map, France and the Netherlands do not touch.",
+        "Sur notre carte, la France et les Pays-Bas ne se touchent pas.",
+        "Auf unserer Karte grenzen Frankreich und die Niederlande nicht aneinander.",
+    ),
+    "border:PL-RU": (
+        "Poland and Russia touch. Kaliningrad, between Poland and Lithuania, belongs to Russia.",
+        (
+            "La Pologne et la Russie se touchent. "
+            "Kaliningrad, entre la Pologne et la Lituanie, appartient à la Russie."
+        ),
+        (
+            "Polen und Russland grenzen aneinander. "
+            "Kaliningrad, zwischen Polen und Litauen, gehört zu Russland."
+        ),
+    ),
+    "coast:caspian": (
+        "On our map, Azerbaijan, Kazakhstan and Russia lie on the Caspian Sea.",
+        "Sur notre carte, la mer Caspienne baigne l’Azerbaïdjan, le Kazakhstan et la Russie.",
+        "Auf unserer Karte grenzen Aserbaidschan, Kasachstan und Russland an das Kaspische Meer.",
     ),
     "area:NL>CH": (
         "The Netherlands is larger than Switzerland.",

@@ -38,7 +38,7 @@ def test_it_tells_a_country_in_the_readers_language(client, language, name, peop
     ("place", "told"),
     [
         ("RS", "(without Kosovo)"),
-        ("RS", "Midžor, 2,169 m <span class=\"soft\">(on the border, without Kosovo)</span>"),
+        ("RS", 'Midžor, 2,169 m <span class="soft">(on the border, without Kosovo)</span>'),
         ("SE", "(the northern summit)"),
         ("CY", "(the whole island)"),
         ("LT", "Kaliningrad, between Poland and Lithuania, belongs to Russia."),

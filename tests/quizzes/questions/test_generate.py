@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from europa_edu.atlas import atlas
+from europa_edu.atlas import atlas, may_touch
 from europa_edu.environment import ROOT
 from europa_edu.facts import (
     Item,
@@ -21,7 +21,6 @@ from europa_edu.facts import (
     cities_of,
     may_lie_on,
     may_sail,
-    may_touch,
     name,
     sights,
 )
@@ -284,7 +283,9 @@ def test_it_refuses_a_form_that_does_not_suit() -> None:
 
 
 def test_it_leaves_out_of_a_set_what_cannot_be_asked() -> None:
-    asked = questions(["plane:FR-IT", "capital:FR", "cell:oslo"], seed="1")
+    asked = questions(
+        ["plane:FR-IT", "capital:FR", "neighbours:FR", "area:HU>RS", "cell:oslo"], seed="1"
+    )
     assert [one.item for one in asked] == ["capital:FR", "cell:oslo"]
 
 
