@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, partial
+from itertools import islice
 
-from europa_edu.atlas import atlas
-from europa_edu.facts import Item, is_clearly_larger, size
+from europa_edu.atlas import atlas, may_touch
+from europa_edu.facts import Item, Luck, is_clearly_larger, size
 from europa_edu.facts.distractors import TWIN_FLAGS
 from games.engine import Chance, Fact
 from games.titles.europa.state import AMBIGUOUS, TOPICS, Country, Edition, Question, edition
 
 CHOICES = 4
 NEAREST = 8  # how many countries of like size may be compared with one
+TOO_LIKE = 1.15  # times as large, or more
 UNKNOWN = "-"  # "I don't know"
 SIZES = ("population", "area")
 
@@ -40,7 +42,7 @@ def compose(
 
 @cache
 def askable(name: str) -> frozenset[str]:
-    """Every fact that a question of this edition can be about."""
+    """Every fact that the lot of this edition can fall on."""
     board = edition(name)
     return frozenset(item for code in board.lands for item in _askable(board, code))
 
@@ -74,7 +76,7 @@ def _askable(board: Edition, country: Country) -> Iterator[str]:
     yield f"capital:{country}"
     yield f"flag:{country}"
     for topic in SIZES:
-        for rival in _rivals(board, country, topic):
+        for rival in _drawn(board, country, topic):
             yield _larger_item(topic, country, rival)
     if year_of_joining(country):
         yield f"joined:{country}"
@@ -121,24 +123,34 @@ def _larger(topic: str) -> "Maker":
         if country == AMBIGUOUS:
             return None
         item = partial(_larger_item, topic, country)
-        rival = _pick(_rivals(board, country, topic), item, due, chance)
+        rival = _pick(_drawn(board, country, topic), item, due, chance)
+        rivals = _rivals(board, country, topic)
+        if rival not in rivals and not _as_dealt(chance):
+            rival = rivals[0]
         more, less = _by_size(topic, country, rival)
-        return _question(country, topic, item(rival), more, (less,), chance)
+        return _question(country, topic, str(Item(topic, (more, less))), more, (less,), chance)
 
     return make
 
 
 @cache
+def _drawn(board: Edition, country: Country, topic: str) -> tuple[Country, ...]:
+    """Countries of like size, but not too like, as the edition knows them: the lot is cast here."""
+    sizes = board.like_size[topic]
+    own = sizes[country]
+    ratio = {code: max(own, other) / min(own, other) for code, other in sizes.items()}
+    like = (code for code in ratio if ratio[code] >= TOO_LIKE)
+    return tuple(sorted(like, key=ratio.__getitem__)[:NEAREST])
+
+
+@cache
 def _rivals(board: Edition, country: Country, topic: str) -> tuple[Country, ...]:
-    """Countries of like size, but not too like."""
-
-    def ratio(other: Country) -> float:
-        more, less = _by_size(topic, country, other)
-        return size(topic, more) / size(topic, less)
-
-    others = (code for code in board.lands if code not in (country, AMBIGUOUS))
-    clear = (code for code in others if is_clearly_larger(topic, *_by_size(topic, country, code)))
-    return tuple(sorted(clear, key=ratio)[:NEAREST])
+    """Those of which the larger is beyond doubt today."""
+    return tuple(
+        code
+        for code in _drawn(board, country, topic)
+        if is_clearly_larger(topic, *_by_size(topic, country, code))
+    )
 
 
 @cache
@@ -176,7 +188,11 @@ def _neighbour(
         return None
     item = partial(_border_item, country)
     right = _pick(true, item, due, chance)
-    wrong = chance.sample(_not_beside(board, country), CHOICES - 1)
+    others = _not_beside(board, country)
+    wrong = chance.sample(others, CHOICES - 1)
+    if not _as_dealt(chance):
+        sure = (code for code in (*wrong, *others) if not may_touch(country, code))
+        wrong = tuple(islice(dict.fromkeys(sure), CHOICES - 1))
     return _question(country, "neighbour", item(right), right, wrong, chance)
 
 
@@ -189,6 +205,11 @@ def _not_beside(board: Edition, country: Country) -> tuple[Country, ...]:
     around = {code for other in near[country] for code in near[other]}
     close = [code for code in far if code in around]
     return tuple(close if len(close) >= CHOICES - 1 else far)
+
+
+def _as_dealt(chance: Chance) -> bool:
+    """Whether the match is of the first rules, which replays with all that was ever asked."""
+    return not isinstance(chance, Luck)
 
 
 @cache

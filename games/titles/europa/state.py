@@ -136,6 +136,9 @@ class Edition(Struct, frozen=True, dict=True, eq=False):
     borders: tuple[str, ...]
     dotted: tuple[str, ...]
     war_table: dict[int, Country]
+    # People and square kilometres when the edition was made: by these a rival is drawn for ever, so
+    # that old matches replay; what is asked and right is the atlas's.
+    like_size: dict[str, dict[Country, float]]
     information: tuple[Note, ...]
 
     @cached_property

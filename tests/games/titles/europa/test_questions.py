@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from europa_edu.atlas import atlas
+from europa_edu.atlas import atlas, may_touch
+from europa_edu.facts import Luck, can_ask
 from europa_edu.facts.distractors import TWIN_FLAGS
 from games.engine import Chance, IllegalMove
 from games.titles.europa.board import board
@@ -136,6 +137,18 @@ def test_it_offers_exactly_one_right_answer(code: str) -> None:  # SCH-3
                 for c in question.choices
             )
             assert sizes[1] > 1.15 * sizes[0]
+
+
+@pytest.mark.parametrize("code", sorted(set(BOARD.lands) - {"YU"}))
+def test_it_asks_only_what_is_beyond_doubt(code: str) -> None:  # SCH-3
+    for seed in range(60):
+        question = compose(BOARD, code, (), Luck(str(seed)).at("question"))
+        if question.topic in ("population", "area"):
+            assert can_ask(question.item)
+        if question.topic == "neighbour":
+            assert [other for other in question.choices if may_touch(code, other)] == [
+                question.right
+            ]
 
 
 def test_it_names_facts_by_their_stable_keys() -> None:  # SCH-3, SCH-4
