@@ -7,12 +7,13 @@ SLUG ?=
 FUZZ ?= $(shell git grep -l "from hypothesis" -- "tests/**/test_*.py")
 VENV := .venv/bin/python
 
-.PHONY: help run test fuzz lint format demo bench playthrough messages screens
+.PHONY: help run test truth fuzz lint format demo bench playthrough messages screens
 .SILENT:
 
 help:
 	echo "make run          open the site (PORT=8000 HOST=0.0.0.0 EUROPA_VAR=var)"
 	echo "make test         lint, types, contracts and every test"
+	echo "make truth        what the site teaches beside what outside sources say"
 	echo "make fuzz         property tests with new examples each time (FUZZ=tests/games/engine)"
 	echo "make lint         only lint, types and contracts"
 	echo "make format       format Python and templates"
@@ -29,6 +30,10 @@ run:
 test:
 	$(PYTHON) tools/bootstrap.py --dev
 	tools/check
+
+truth:
+	$(PYTHON) tools/bootstrap.py --dev --no-programs
+	$(VENV) -m tests.truth
 
 fuzz:
 	$(PYTHON) tools/bootstrap.py --dev --no-programs

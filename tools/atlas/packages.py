@@ -14,9 +14,9 @@ PACKAGES = (
 )
 
 
-def fetch_packages(folder: Path) -> None:
+def fetch_packages(folder: Path, packages: tuple[tuple[str, str, str], ...] = PACKAGES) -> None:
     """Unpack what we need of each package into a folder of its name."""
-    for name, version, part in PACKAGES:
+    for name, version, part in packages:
         if (folder / name).exists():
             continue
         subprocess.run(
