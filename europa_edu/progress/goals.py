@@ -5,7 +5,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from europa_edu.atlas import atlas
+from europa_edu.atlas import atlas, has_all_neighbours
 from europa_edu.facts import Item, countries_of, in_order, speaks_of, topic_of
 from europa_edu.progress.badges import borders_around
 from europa_edu.progress.knowledge import Memories
@@ -52,7 +52,7 @@ def _candidates(memories: Memories, without: frozenset[str]) -> Iterator[Goal]:
     regions = _regions(memories, without)
     first_of_topic = list({goal.topic: goal for goal in reversed(regions)}.values())[::-1]
     yield from first_of_topic[:1]
-    yield from _around(memories, without)
+    yield from _around(memories)
     yield from first_of_topic[1:]
     yield from regions
 
@@ -85,14 +85,16 @@ def _regions(memories: Memories, without: frozenset[str]) -> list[Goal]:
     return [goal for *_rank, goal in sorted(listed, key=lambda one: one[:2])]
 
 
-def _around(memories: Memories, without: frozenset[str]) -> Iterator[Goal]:
-    """The neighbours of a country of which the pupil knows most, but not all."""
+def _around(memories: Memories) -> Iterator[Goal]:
+    """The neighbours of a country of which the pupil knows most, but not all.
+
+    It tells their number, so that no country will do that has more than its map shows.
+    """
     sure = {frozenset(Item.parse(item).codes) for item in _links() if _is_sure(item, memories)}
     open_ = [
         (len(borders - sure) / len(borders), code)
         for code, borders in borders_around().items()
-        if borders & sure and borders - sure
-        if all(without.isdisjoint(pair) for pair in borders)
+        if borders & sure and borders - sure and has_all_neighbours(code)
     ]
     for _share, code in sorted(open_):
         borders = borders_around()[code]

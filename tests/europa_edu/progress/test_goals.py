@@ -53,6 +53,12 @@ def test_it_completes_the_neighbours_of_a_country() -> None:
     assert (around.place, around.items) == ("PL", (real[0],))
 
 
+def test_it_tells_no_number_of_neighbours_that_the_map_cuts_short() -> None:
+    borders = [f"border:{min('TR', code)}-{max('TR', code)}" for code in neighbours("TR")]
+    found = goals(dict.fromkeys(borders[1:], SURE))
+    assert not any(goal.place == "TR" for goal in found)
+
+
 @pytest.mark.parametrize(
     ("memories", "names"),
     [
