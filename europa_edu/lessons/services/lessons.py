@@ -80,9 +80,9 @@ def _take_seats_again(lesson: Lesson, seated: set[int]) -> None:
     Also who was missing or went home last time, unless seated elsewhere; nobody was seen yet.
     """
     own = Seat.objects.filter(match__lesson=lesson, pupil__isnull=False, left=False)
-    expected = own.filter(pupil__archived_at=None).exclude(
-        pupil__in=lesson.attendance.filter(present=False).values("pupil")
-    )
+    expected = own.filter(
+        pupil__archived_at=None, pupil__school_class=lesson.school_class_id
+    ).exclude(pupil__in=lesson.attendance.filter(present=False).values("pupil"))
     staying = list(expected.values_list("pk", "pupil_id", "gone"))
     elsewhere = {*seated, *(pupil for _, pupil, gone in staying if not gone)}
     back = [seat for seat, pupil, gone in staying if not gone or pupil not in elsewhere]

@@ -39,7 +39,7 @@ class Chair:
         if caller_of(request).person in holders or seat >= len(holders):
             raise Http404  # who plays here as well sees no other hand
         self.seat = seat
-        self.pupil: Pupil = pupil_at_or_404(self.lesson, self.seats[seat])
+        self.pupil: Pupil = pupil_at_or_404(self.seats[seat])
         self.address = reverse("lessons:act", args=[self.lesson.pk, match_id, seat])
 
 

@@ -237,13 +237,11 @@ def seated_or_404(
     tile = tile_or_404(request, lesson, match_id)
     if tile.match.pk != match_id or seat >= len(tile.seats):
         raise Http404
-    return tile, pupil_at_or_404(lesson, tile.seats[seat])
+    return tile, pupil_at_or_404(tile.seats[seat])
 
 
-def pupil_at_or_404(lesson: "Lesson", seat: "Seat") -> "Pupil":
-    """The pupil of the lesson's class who sits there."""
-    holder = seat.holder
-    pupil = pupil_in(lesson, holder.pupil) if holder and holder.pupil else None
-    if pupil is None:
+def pupil_at_or_404(seat: "Seat") -> "Pupil":
+    """The pupil who sits there, also one who was moved or archived meanwhile."""
+    if seat.pupil is None or seat.gone:
         raise Http404
-    return pupil
+    return seat.pupil

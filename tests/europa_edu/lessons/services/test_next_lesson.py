@@ -9,9 +9,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from europa_edu.classroom.models import AuditEntry, Pupil, SchoolClass
+from europa_edu.classroom.services.pupils import move_pupil
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.selectors.planning import Planning
 from europa_edu.lessons.selectors.plans import kept_matches_of, next_lesson, plans_of
+from europa_edu.lessons.selectors.presence import presence
 from europa_edu.lessons.services.lessons import begin_lesson, end_lesson
 from europa_edu.lessons.services.next_lesson import (
     NoLessonBefore,
@@ -282,3 +284,14 @@ def test_it_goes_on_from_the_list_of_lessons_too_but_not_while_one_is_on() -> No
     assert f"/lessons/next/{taught.pk}/" in client.get(page).text
     go_on_as_last_time(teacher=taught.owner, school_class=taught)
     assert f"/lessons/next/{taught.pk}/" not in client.get(page).text
+
+
+def test_it_waits_at_no_kept_match_for_who_is_in_another_class_by_now() -> None:
+    taught = opened_class(4)
+    match = kept_match(taught, pupils_of(taught))
+    moved = taught.pupils.earliest("pk")
+    move_pupil(teacher=taught.owner, pupil=moved, to=opened_class(2, "6a"))
+    lesson = go_on_as_last_time(teacher=taught.owner, school_class=taught)
+    assert [seat.pupil for seat in match.seats.all() if not seat.holder] == [moved]
+    assert match.seats.get(pupil=moved).bot
+    assert presence(lesson).expected == 3

@@ -532,3 +532,16 @@ def test_it_leads_a_planned_lesson_to_its_plan() -> None:
     lesson, _people = lesson_of(3)
     answer = browser_of(lesson.teacher).get(f"/lessons/{lesson.pk}/")
     assert answer["Location"] == f"/lessons/{lesson.pk}/seats/"
+
+
+@pytest.mark.parametrize("deed", ["bot", "away"])
+def test_it_frees_the_seat_of_who_went_to_another_class_or_was_archived(deed: str) -> None:
+    client, lesson, people = teaching(bots=0)
+    match, other = tables(lesson)[0], school_class("6a", "ZZZZZZZZ")
+    Pupil.objects.filter(pk=people[0].pk).update(school_class=other)
+    Pupil.objects.filter(pk=people[1].pk).update(archived_at=timezone.now())
+    for seat in (0, 1):
+        address = f"/lessons/{lesson.pk}/tables/{match.pk}/seats/{seat}/"
+        assert client.get(address).status_code == 200
+        assert client.post(f"{address}{deed}/").status_code == 302
+        assert match.seats.get(index=seat).bot
