@@ -157,6 +157,19 @@ def last_tables(school_class: SchoolClass) -> list[frozenset[int]]:
     return [frozenset(table) for table in tables.values()]
 
 
+def seats_before(school_class: SchoolClass) -> list[frozenset[int]]:
+    """Whose seats were at one table when the last lesson ended, also of who never came to them."""
+    before = lesson_before(school_class)
+    if before is None:
+        return []
+    seats = Seat.objects.filter(match__lesson=before, pupil__isnull=False, left=False)
+    not_dealt_again = seats.filter(match__match=None).order_by("-gone", "match_id")
+    tables: dict[int, set[int]] = {}
+    for pupil, match_id in dict(not_dealt_again.values_list("pupil_id", "match_id")).items():
+        tables.setdefault(match_id, set()).add(pupil)
+    return [frozenset(table) for _match, table in sorted(tables.items())]
+
+
 def frozen_matches(school_class: SchoolClass) -> list[tuple[Match, tuple[Seat, ...]]]:
     """Matches that a bell kept, the last played first, each with its seats."""
     frozen = Match.objects.filter(lesson__school_class=school_class, status=Match.Status.FROZEN)

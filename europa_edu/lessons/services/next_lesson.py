@@ -13,9 +13,9 @@ from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.seating import TablePlan, propose
 from europa_edu.lessons.selectors.planning import (
     Planning,
-    last_tables,
     lesson_before,
     pupils_here,
+    seats_before,
     sitters,
 )
 from europa_edu.lessons.services.planning import (
@@ -93,7 +93,7 @@ def seat_as_before(*, lesson: Lesson) -> None:
     planning = Planning(lesson)
     free = set(planning.free)
     tables: list[list[int]] = []
-    for before in last_tables(lesson.school_class):
+    for before in seats_before(lesson.school_class):
         if together := sorted(before & free):
             tables.append(together)
             free -= before

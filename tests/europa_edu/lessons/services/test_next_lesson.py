@@ -14,7 +14,7 @@ from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.selectors.planning import Planning
 from europa_edu.lessons.selectors.plans import kept_matches_of, next_lesson, plans_of
 from europa_edu.lessons.selectors.presence import presence
-from europa_edu.lessons.services.lessons import begin_lesson, end_lesson
+from europa_edu.lessons.services.lessons import begin_lesson, end_lesson, restart_table
 from europa_edu.lessons.services.next_lesson import (
     NoLessonBefore,
     delete_plan,
@@ -24,7 +24,7 @@ from europa_edu.lessons.services.next_lesson import (
     seat_as_before,
 )
 from europa_edu.lessons.services.planning import AlreadyStarted, ClassInLesson
-from europa_edu.lessons.services.seats import add_latecomer
+from europa_edu.lessons.services.seats import add_latecomer, play_without
 from games.models import Match, Seat
 from tests.europa_edu.lessons.begun import start_planned
 from tests.europa_edu.lessons.planned import kept_match, opened_class, planned, pupils_of
@@ -74,6 +74,28 @@ def test_it_gives_who_was_away_last_time_a_seat_beside_the_others() -> None:
     lesson = go_on_as_last_time(teacher=taught.owner, school_class=taught)
     assert together(before) < together(lesson)
     assert {pupil for table in together(lesson) for pupil in table} == set(pupils_of(taught))
+
+
+def test_it_seats_as_before_at_a_table_that_was_dealt_again_for_more() -> None:
+    taught = opened_class(4)
+    lesson = planned(taught, pupils_of(taught)[:2], at_bell="end", table_size=3)
+    start_planned(lesson=lesson)
+    again = restart_table(match_id=lesson.matches.get().pk)
+    again.seats.create(index=again.seats.count(), pupil_id=pupils_of(taught)[2], name="Late")
+    end_lesson(lesson=lesson)
+    later = go_on_as_last_time(teacher=taught.owner, school_class=taught)
+    assert frozenset(pupils_of(taught)[:3]) in together(later)
+
+
+def test_it_seats_who_had_not_come_where_their_seats_were() -> None:
+    taught = opened_class(12)
+    lesson = planned(taught, at_bell="end")
+    start_planned(lesson=lesson)
+    seats = together(lesson)
+    play_without(teacher=taught.owner, lesson=lesson)
+    end_lesson(lesson=lesson)
+    assert together(lesson) == set()
+    assert together(go_on_as_last_time(teacher=taught.owner, school_class=taught)) == seats
 
 
 def test_it_lets_the_newest_of_two_matches_go_on_that_share_a_pupil() -> None:
