@@ -200,6 +200,7 @@ def end_lesson(*, lesson: Lesson, at: datetime | None = None) -> None:
     lesson.status, lesson.ended_at = Lesson.Status.OVER, at or timezone.now()
     lesson.save(update_fields=["status", "ended_at"])
     notify.announce_lesson(lesson.pk)
+    announce_to_class(lesson.school_class_id)  # no page calls to it any more
 
 
 def ring_at_table(lesson: Lesson, match: Match) -> None:

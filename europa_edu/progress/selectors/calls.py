@@ -21,29 +21,33 @@ class Call(Struct, frozen=True):
     token: str
     version: int
     at: int  # the table that the page shows; 0: it shows none
+    shown: int = 0  # the quiz that the page shows; 0: it shows none
     table: int = 0  # where the pupil plays in the lesson that is on, if that is somewhere else
     quiz: "LiveQuiz | None" = None
 
 
-def call_of(pupil: "Pupil", match: "Match | None") -> Call:
-    """For a page that opens; `match`: the table that it shows.
+def call_of(pupil: "Pupil", match: "Match | None", quiz: "LiveQuiz | None") -> Call:
+    """For a page that opens; `match`, `quiz`: the one that it shows.
 
     Who plays there knows already where the lesson is.
     """
-    if match is not None and not (match.is_over or match.is_frozen):
-        return _call(pupil, match.pk, looks_for_table=False)
-    return call_at(pupil, match.pk if match else 0)
+    plays = bool(match and not (match.is_over or match.is_frozen)) or bool(
+        quiz and not quiz.is_over
+    )
+    at, shown = match.pk if match else 0, quiz.pk if quiz else 0
+    return _call(pupil, at, shown, looks_for_table=not plays)
 
 
-def call_at(pupil: "Pupil", at: int) -> Call:
+def call_at(pupil: "Pupil", at: int, shown: int = 0) -> Call:
     """For a page that heard news of the class."""
-    return _call(pupil, at, looks_for_table=True)
+    return _call(pupil, at, shown, looks_for_table=True)
 
 
-def _call(pupil: "Pupil", at: int, *, looks_for_table: bool) -> Call:
+def _call(pupil: "Pupil", at: int, shown: int, *, looks_for_table: bool) -> Call:
     version = channels.now()  # before reading: what happens meanwhile is heard of again
     token = channels.token_for(notify.class_channel(pupil.school_class_id))
     sitting = sitting_of(pupil) if looks_for_table else None
     if sitting and sitting.table not in (0, at):
-        return Call(token, version, at, table=sitting.table)
-    return Call(token, version, at, quiz=open_quiz_of(pupil.school_class_id))
+        return Call(token, version, at, shown, table=sitting.table)
+    quiz = open_quiz_of(pupil.school_class_id)
+    return Call(token, version, at, shown, quiz=quiz if quiz and quiz.pk != shown else None)

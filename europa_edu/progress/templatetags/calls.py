@@ -10,13 +10,16 @@ from europa_edu.progress.selectors.calls import call_of
 
 if TYPE_CHECKING:
     from games.models import Match
+    from quizzes.models import LiveQuiz
 
 register = template.Library()
 
 
 @register.inclusion_tag("progress/_call.html", takes_context=True)
-def call(context: Context, match: "Match | None" = None) -> dict[str, Any]:
-    """For a pupil's page; `match`: the table that it shows. Others are called nowhere."""
+def call(
+    context: Context, match: "Match | None" = None, quiz: "LiveQuiz | None" = None
+) -> dict[str, Any]:
+    """For a pupil's page; `match`, `quiz`: the one that it shows. Others are called nowhere."""
     request = context["request"]
     pupil = pupil_of(request)
-    return {"call": pupil and call_of(pupil, match), "request": request}
+    return {"call": pupil and call_of(pupil, match, quiz), "request": request}

@@ -73,8 +73,9 @@ def now(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
 @pupil_required
 def call(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     """The part of any other page of a pupil's that hears of a lesson or quiz elsewhere."""
-    at = whole(request.GET.get("at", "")) or 0
-    return render(request, "progress/_call.html", {"call": call_at(pupil, at), "fragment": True})
+    at, shown = (whole(request.GET.get(name, "")) or 0 for name in ("at", "quiz"))
+    context = {"call": call_at(pupil, at, shown), "fragment": True}
+    return render(request, "progress/_call.html", context)
 
 
 def _comes_to(pupil: "Pupil") -> Sitting | None:

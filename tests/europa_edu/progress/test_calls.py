@@ -13,8 +13,10 @@ from europa_edu.lessons.services.seats import add_latecomer
 from europa_edu.live import channels
 from games.models import Match
 from games.services.matches import SeatPlan, deal_match, open_match
+from quizzes.models import LiveQuiz
 from quizzes.notify import class_channel
-from quizzes.services.live import open_quiz
+from quizzes.services.live import end_quiz, join_quiz, open_quiz
+from quizzes.services.practice import answer
 from tests.europa_edu.lessons.begun import start_lesson
 from tests.europa_edu.lessons.planned import planned, teacher_in
 from tests.europa_edu.lessons.services.test_lessons import pupils_browser, started
@@ -94,6 +96,33 @@ def test_it_tells_a_table_that_a_quiz_has_opened() -> None:
     assert f'action="/quiz/{quiz}/join/"' in browser.get(f"/table/{match.pk}/").text
 
 
+@pytest.mark.parametrize("page", ["/practice/", "/practice/{}/", "/me/progress/", "/play/zigzag/"])
+def test_it_offers_the_way_to_the_next_lesson_on_a_pupil_s_other_pages(page: str) -> None:
+    browser, pupil, _old = kept()
+    begun = asking(pupil, ("flag:DE", "typed"))
+    answer(practice=begun.pk, pupil=pupil.pk, position=0, response=["-"])
+    assert 'id="_call"' in browser.get(page.format(begun.pk)).text
+    new = next_lesson(pupil)
+    assert f'href="/table/{new.pk}/"' in browser.get(page.format(begun.pk)).text
+
+
+def test_it_calls_from_a_live_quiz_to_the_lesson_and_never_to_that_quiz() -> None:
+    browser, pupil, _old = kept()
+    quiz = LiveQuiz.objects.get(pk=quiz_for(pupil))
+    join_quiz(quiz_id=quiz.pk, pupil=pupil)
+    page, here = f"/quiz/{quiz.pk}/play/", f"/me/call/?at=0&quiz={quiz.pk}"
+    assert here.replace("&", "&amp;") in browser.get(page).text
+    assert "/join/" not in browser.get(page).text + browser.get(here).text
+    new = f'href="/table/{next_lesson(pupil).pk}/"'
+    assert new not in browser.get(page).text  # who plays there knows where the lesson is
+    assert new in browser.get(here).text
+    end_quiz(quiz=quiz)
+    assert new in browser.get(page).text
+    lessons.end_lesson(lesson=Lesson.objects.latest("pk"))
+    other = quiz_for(pupil)
+    assert f'action="/quiz/{other}/join/"' in browser.get(page).text
+
+
 def test_it_calls_nobody_who_looks_on_and_no_teacher() -> None:
     lesson, _people = started()
     table = Client().post("/play/zigzag/quick/", {"level": "strong", "players": 2})["Location"]
@@ -115,7 +144,7 @@ def test_it_takes_no_table_of_another_class() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_it_tells_the_class_when_a_lesson_begins_and_when_somebody_gets_a_seat() -> None:
+def test_it_tells_the_class_when_a_lesson_begins_or_ends_and_when_somebody_gets_a_seat() -> None:
     _browser, pupil, _old = kept()
     channel = channels.key_of(class_channel(pupil.school_class_id))
     told = [channels.valkey().get(channel)]
@@ -127,4 +156,6 @@ def test_it_tells_the_class_when_a_lesson_begins_and_when_somebody_gets_a_seat()
     lessons.open_table(lesson=lesson, pupils=[], bots=3)
     add_latecomer(teacher=teacher_in(lesson), lesson=lesson, pupil=pupil)
     told.append(channels.valkey().get(channel))
-    assert len(set(told)) == 3
+    lessons.end_lesson(lesson=lesson)
+    told.append(channels.valkey().get(channel))
+    assert len(set(told)) == 4
