@@ -132,7 +132,9 @@ def extend(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
 @while_it_runs
 def end(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
     end_lesson(lesson=lesson)
-    if lesson.keeps_matches:
+    if lesson.is_lobby:
+        messages.success(request, _("The lesson is called off."))
+    elif lesson.keeps_matches:
         messages.success(request, _("The lesson is over. Every match that was not done is kept."))
     else:
         messages.success(request, _("The lesson is over. Every match has its ranking."))

@@ -22,7 +22,13 @@ from games.models import Seat
 from games.services.turns import NotPlaying, play_bot_turn, play_for_the_silent, play_turn
 from games.tasks import sweep
 from tests.europa_edu.lessons.begun import start_lesson as started_lesson
-from tests.europa_edu.lessons.planned import kept_match, opened_class, planned, pupils_of
+from tests.europa_edu.lessons.planned import (
+    kept_match,
+    opened_class,
+    planned,
+    pupils_of,
+    teacher_in,
+)
 from tests.europa_edu.lessons.services.test_lessons import lesson_of, pupils_browser, tables
 from tests.games.services.test_presence import time_passes
 
@@ -112,6 +118,20 @@ def test_it_calls_off_a_lesson_that_ends_before_it_began() -> None:
     kept.refresh_from_db()
     assert kept.is_frozen
     assert Lesson.objects.get(pk=lesson.pk).is_over
+
+
+@pytest.mark.parametrize("at_bell", ["end", "freeze"])
+def test_it_says_to_the_teacher_that_a_lesson_is_called_off(at_bell: str) -> None:
+    lesson, client = gathering(at_bell=at_bell), Client()
+    client.force_login(teacher_in(lesson))
+    page = f"/lessons/{lesson.pk}/"
+    assert "Nothing was played yet: the lesson is called off" in client.get(page).text
+    over = client.post(f"{page}end/", follow=True).text
+    assert "The lesson is called off." in over
+    assert "Every match" not in over
+    assert "Lesson report" not in over  # there is nothing to report, and nothing to look back at
+    assert "Look back together" not in over
+    assert "Plan another lesson" in over
 
 
 def test_it_calls_off_a_lobby_at_the_bell() -> None:
