@@ -152,6 +152,7 @@ def pause_lesson(*, lesson: Lesson, word: str = "") -> None:
     if _change_status(lesson, Lesson.Status.RUNNING, Lesson.Status.PAUSED, word=word):
         for match in lesson.matches.select_for_update().filter(status=Match.Status.PLAYING):
             pause_match(match)
+        _tell_choosing(lesson)
 
 
 def pause_match(match: Match) -> None:
@@ -265,7 +266,14 @@ def _manner(match: Match) -> Manner:
     )
 
 
+def _tell_choosing(lesson: Lesson) -> None:
+    """Tables without a game have nothing that could rest: they only hear of it."""
+    for match in lesson.matches.select_for_update().filter(status=Match.Status.OPEN):
+        make_news(match)
+
+
 def _set_all_going(lesson: Lesson) -> None:
+    _tell_choosing(lesson)
     for pk in lesson.matches.filter(status=Match.Status.PAUSED).values_list("pk", flat=True):
         _set_going(pk)
 

@@ -52,9 +52,10 @@ def _notice(match: "Match", lesson: "Lesson", again: int | None) -> str:
     """What the pupil must see wherever the page is scrolled; empty: nothing."""
     if again:
         return "again"
-    if lesson.is_lobby and match.is_paused:
+    rests = match.is_paused or match.is_open  # one that chooses its game rests, too
+    if lesson.is_lobby and rests:
         return "gathering"
-    if lesson.is_paused and match.is_paused:
+    if lesson.is_paused and rests:
         return "paused"
     if lesson.is_over and (match.is_frozen or match.is_over):
         is_news = lesson.ended_at and timezone.now() - lesson.ended_at < NEWS_FOR

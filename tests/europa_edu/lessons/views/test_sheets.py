@@ -124,6 +124,51 @@ def test_it_counts_who_is_here_while_the_class_gathers() -> None:
     assert "are here." not in browser.get(f"/table/{match.pk}/now/", headers=HTMX).text
 
 
+def test_it_pauses_a_table_that_chooses_its_game_too() -> None:
+    phone = Phone(title="", bots=0)
+    news = phone.match.news
+    pause_lesson(lesson=phone.lesson, word="Look up")
+    for page in (phone.sheet(), phone.reads("")):
+        assert "Eyes on your teacher" in page
+        assert "Look up" in page
+    phone.match.refresh_from_db()
+    assert phone.match.news > news
+    resume_lesson(lesson=phone.lesson)
+    assert phone.sheet() == ""
+    assert Match.objects.get(pk=phone.match.pk).news > phone.match.news
+
+
+def test_it_counts_who_is_here_at_a_table_that_chooses_its_game() -> None:
+    lesson = planned(opened_class(), title="")
+    start_planned(lesson=lesson)
+    match = tables(lesson)[0]
+    pupil = match.seats.get(index=0).pupil
+    assert pupil
+    browser = pupils_browser(pupil)
+    assert "1 of 8 is here." in browser.get(f"/table/{match.pk}/").text
+    begin_lesson(teacher=teacher_in(lesson), lesson=lesson)
+    match.refresh_from_db()
+    assert match.news
+    assert "is here." not in browser.get(f"/table/{match.pk}/now/", headers=HTMX).text
+
+
+@pytest.mark.parametrize("gathers", [True, False])
+def test_it_says_at_home_why_a_table_is_gone_at_which_nothing_was_played(*, gathers: bool) -> None:
+    lesson = planned(opened_class(), title="", at_bell="end")
+    start_planned(lesson=lesson)
+    match = tables(lesson)[0]
+    pupil = match.seats.get(index=0).pupil
+    assert pupil
+    if not gathers:
+        begin_lesson(teacher=teacher_in(lesson), lesson=lesson)
+    end_lesson(lesson=lesson)
+    browser = pupils_browser(pupil)
+    browser.get(f"/table/{match.pk}/now/", headers=HTMX)
+    said = "The lesson is over. Nothing was played at your table yet."
+    assert said in browser.get("/me/in/", follow=True).text
+    assert said not in browser.get("/me/").text
+
+
 def test_it_leads_home_who_waited_at_a_table_that_was_called_off() -> None:
     lesson = planned(opened_class())
     start_planned(lesson=lesson)
