@@ -133,6 +133,7 @@ def sitters(pupils: Collection[int]) -> list[Sitter]:
         pupil__in=pupils,
         gone=False,
         match__status=Match.Status.OVER,
+        match__version__gt=0,
         match__outcome__gt="",
     ).order_by("-match_id")
     for pupil, index, outcome in seats.values_list("pupil_id", "index", "match__outcome")[

@@ -64,9 +64,10 @@ def unfinished_matches(pupil: "Pupil") -> list[OwnMatch]:
 
 
 def past_matches(pupil: "Pupil") -> list[OwnMatch]:
-    """The last matches that came to an end, newest first; of lessons, those the pupil came to."""
+    """The last that came to an end with a turn played, newest first; of lessons, if one came."""
     was_there = Q(match__lesson=None) | Q(seen_at__isnull=False)
-    return _own_matches(pupil, Q(match__status=Match.Status.OVER) & was_there)
+    played = Q(match__status=Match.Status.OVER, match__version__gt=0)
+    return _own_matches(pupil, played & was_there)
 
 
 def _own_matches(pupil: "Pupil", which: Q, **more: object) -> list[OwnMatch]:

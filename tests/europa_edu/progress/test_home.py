@@ -149,6 +149,9 @@ def test_it_shows_matches_to_go_on_with_and_those_that_were(pupils, lesson):
     end_table(match_id=own.pk)
     page = logged_in(lea).get("/me/").text
     assert "Still on the table" not in page
+    assert "My matches" not in page  # no turn was played
+    Match.objects.filter(pk=own.pk).update(version=1)
+    page = logged_in(lea).get("/me/").text
     assert "My matches" in page
     assert "Place " in page
     assert f"/table/{own.pk}/" not in logged_in(pupils[1]).get("/me/").text
@@ -162,6 +165,7 @@ def test_it_asks_the_database_as_often_however_many_matches_there_were(pupils):
         match = open_match(title="zigzag", host=Person(pupil=lea.pk), seats=seats)
         start_match(match_id=match.pk, host=Person(pupil=lea.pk))
         end_table(match_id=match.pk)
+        Match.objects.filter(pk=match.pk).update(version=1)
 
     played()
     with CaptureQueriesContext(connection) as few:

@@ -276,6 +276,9 @@ def test_it_counts_a_pupil_s_strength_by_the_matches_won() -> None:
     end_lesson(lesson=lesson)
     outcome = '{"ranking":[[0],[1]],"points":[2,1],"reason":"x"}'
     Match.objects.update(outcome=outcome, status="over")
+    strengths = {sitter.strength for sitter in sitters(pupils_of(school_class))}
+    assert strengths == {None}  # no turn was played
+    Match.objects.update(version=1)
     winner = Seat.objects.get(index=0).pupil_id
     strengths = {sitter.key: sitter.strength for sitter in sitters(pupils_of(school_class))}
     assert strengths == dict.fromkeys(strengths) | {lea: 0.0, tom: 0.0} | {winner: 1.0}
