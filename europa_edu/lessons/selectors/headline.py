@@ -27,6 +27,11 @@ class Headline(Struct, frozen=True):
         return not (self.playing or self.waiting or self.choosing)
 
     @property
+    def waits_for_missing(self) -> bool:
+        """Bots could play on for who has not come yet."""
+        return any(tile.waits_for_missing for tile in self.waiting)
+
+    @property
     def calls(self) -> str:
         """Changes as soon as somebody else asks for help."""
         return " ".join(str(seat.pupil_id) for _tile, seat in self.asking)
@@ -34,7 +39,8 @@ class Headline(Struct, frozen=True):
 
 def headline(tiles: Sequence[Tile]) -> Headline:
     def number(*statuses: str) -> int:
-        return sum(tile.match.status in statuses and not tile.is_waiting for tile in tiles)
+        counted = (tile for tile in tiles if not (tile.is_waiting or tile.is_deserted))
+        return sum(tile.match.status in statuses for tile in counted)
 
     return Headline(
         asking=tuple((tile, seat) for tile in tiles for seat in tile.hands),
@@ -69,7 +75,7 @@ def _belongs(tile: Tile, show: Show) -> bool:
         case Show.WAITING:
             return tile.is_waiting
         case Show.MISSING:
-            return bool(tile.missing)
+            return bool(tile.missing) or tile.is_deserted
         case Show.DONE:
             return tile.mood == Mood.DONE
     return True

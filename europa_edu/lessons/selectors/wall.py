@@ -73,7 +73,8 @@ class Tile(Struct, frozen=True, dict=True):
             return Mood.HELP
         if self.is_waiting:
             return Mood.WAITING
-        return Mood.MISSING if self.missing else Mood(self.match.status)
+        is_missing = self.missing or self.is_deserted
+        return Mood.MISSING if is_missing else Mood(self.match.status)
 
     @property
     def places(self) -> list[Place]:
@@ -111,6 +112,17 @@ class Tile(Struct, frozen=True, dict=True):
         if not self.match.is_playing:
             return False
         return bool(self.waited_for) and self.waited >= WAITS_AFTER
+
+    @property
+    def waits_for_missing(self) -> bool:
+        """It waits for somebody who has not come yet."""
+        to_move = self.table.to_move if self.table else ()
+        return self.is_waiting and any(self.seats[index] in self.missing for index in to_move)
+
+    @property
+    def is_deserted(self) -> bool:
+        """Bots alone sit here: they move as soon as somebody comes."""
+        return self.match.is_playing and not any(seat.holder for seat in self.seats)
 
     @property
     def has_room(self) -> bool:

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 from msgspec.structs import replace
 
 from europa_edu.classroom.callers import caller_of, pupil_of, teacher_of, teacher_required
+from europa_edu.classroom.people import by_name
 from europa_edu.htmx import HtmxRequest
-from europa_edu.lessons.selectors.presence import presence
 from europa_edu.lessons.selectors.wall import Tile, pupil_in, roll, wall
 from europa_edu.lessons.services.lessons import choose_title, end_table, restart_table
 from europa_edu.lessons.services.seats import (
@@ -105,7 +105,7 @@ def places(request: HtmxRequest, lesson_id: int) -> HttpResponse:
         "lesson": lesson,
         "seated": seated,
         "unseated": unseated,
-        "missing": presence(lesson).missing,
+        "missing": by_name(seat for tile in tiles for seat in tile.missing),
         "with_room": [tile for tile in tiles if tile.has_room],
         "waiting_times": BotAfter.choices,
         "show": show_of(request.GET),

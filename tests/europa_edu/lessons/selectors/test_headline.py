@@ -12,12 +12,13 @@ from europa_edu.lessons.seating import TablePlan
 from europa_edu.lessons.selectors.headline import by_need, counted, headline, shown
 from europa_edu.lessons.selectors.wall import Tile, wall
 from europa_edu.lessons.services.lessons import end_lesson, end_table
-from europa_edu.lessons.services.seats import ask_help
+from europa_edu.lessons.services.seats import ask_help, play_without
 from europa_edu.lessons.statuses import Mood, Show
 from games.catalog import CATALOG
 from games.models import Match
 from games.services.matches import hand_to_bot
 from tests.europa_edu.lessons.begun import start_lesson
+from tests.europa_edu.lessons.planned import teacher_in
 from tests.europa_edu.lessons.services.test_lessons import lesson_of
 from tests.games.tables import state_of
 
@@ -65,6 +66,23 @@ def test_it_counts_every_table_once() -> None:
     said = headline(tiles(lesson))
     assert (said.playing, len(said.waiting), said.done, said.kept) == (0, 0, 1, 3)
     assert said.all_done
+
+
+def test_it_says_that_nobody_is_where_bots_alone_sit() -> None:
+    lesson, people = lesson_with(2)
+    misses(lesson, people[0])
+    misses(lesson, people[1])
+    waits(lesson, 1, minutes=2)
+    waits(lesson, 2, minutes=2)
+    assert headline(tiles(lesson)).waits_for_missing
+    play_without(teacher=teacher_in(lesson), lesson=lesson)
+    empty, full = tiles(lesson)
+    assert empty.is_deserted
+    assert (empty.mood, full.mood) == (Mood.MISSING, Mood.WAITING)
+    assert dict(counted([empty, full]))[Show.MISSING] == 1
+    said = headline([empty, full])
+    assert said.playing == 0
+    assert not said.waits_for_missing  # for who is here the others wait
 
 
 def test_it_names_who_is_waited_for_and_the_longest_first() -> None:

@@ -545,3 +545,18 @@ def test_it_frees_the_seat_of_who_went_to_another_class_or_was_archived(deed: st
         assert client.get(address).status_code == 200
         assert client.post(f"{address}{deed}/").status_code == 302
         assert match.seats.get(index=seat).bot
+
+
+def test_it_lets_bots_play_for_who_is_missing_in_one_press_once_somebody_waits() -> None:
+    client, lesson, people = teaching(bots=0)
+    for pupil in people:
+        Attendance.objects.create(lesson=lesson, pupil=pupil)
+    press, places = f"/lessons/{lesson.pk}/without/", f"/lessons/{lesson.pk}/places/"
+    assert press not in client.get(f"/lessons/{lesson.pk}/").text
+    lesson.matches.update(moved_at=timezone.now() - timedelta(minutes=2))
+    assert press in client.get(f"/lessons/{lesson.pk}/").text
+    assert press in client.get(places).text
+    page = client.post(press, follow=True).text
+    assert "Nobody is here" in page
+    assert "a bot moves" not in page
+    assert press not in page + client.get(places).text
