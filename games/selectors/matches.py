@@ -17,11 +17,12 @@ from games.models import Match, Seat
 from quizzes.selectors.practice import due_items
 
 
-def successor(match: Match) -> int | None:
-    """The match that a restarted table goes on with."""
+def successor(match: Match, person: Person) -> int | None:
+    """The match that a restarted table goes on with, if this person sits there."""
     if match.status != Match.Status.OVER:
         return None
-    return Match.objects.filter(rematch_of=match).values_list("pk", flat=True).first()
+    own = Seat.objects.held_by(person).filter(match__rematch_of=match)
+    return own.values_list("match", flat=True).first()
 
 
 class CannotReplay(LookupError):

@@ -26,7 +26,7 @@ def context(match: "Match", person: Person) -> dict[str, Any]:
     if match.lesson_id is None:
         return {}
     lesson, hand_up = lesson_and_hand(match.lesson_id, person.pupil)
-    again = successor(match) if lesson.is_on else None
+    again = successor(match, person) if lesson.is_on else None
     notice = _notice(match, lesson, again)
     return _same_deal(lesson, match) | {
         "lesson": lesson,

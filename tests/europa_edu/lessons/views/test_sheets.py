@@ -16,6 +16,7 @@ from europa_edu.lessons.services.lessons import (
     watch_bells,
 )
 from europa_edu.lessons.services.planning import start_planned
+from europa_edu.lessons.services.seats import swap_pupils
 from games.models import Match
 from tests.europa_edu.lessons.planned import opened_class, planned, teacher_in
 from tests.europa_edu.lessons.services.test_lessons import pupils_browser, started, tables
@@ -104,6 +105,19 @@ def test_it_says_that_the_table_was_dealt_again_until_the_lesson_ends() -> None:
     assert f"/table/{again.pk}/" in phone.sheet()
     end_lesson(lesson=phone.lesson)
     assert "Your table was dealt again" not in phone.sheet()
+
+
+def test_it_leads_nobody_to_a_new_deal_who_sits_elsewhere_by_now() -> None:
+    phone = Phone()
+    restart_table(match_id=phone.match.pk)
+    swap_pupils(
+        teacher=teacher_in(phone.lesson),
+        lesson=phone.lesson,
+        first=phone.people[0],
+        second=phone.people[5],
+    )
+    assert "Your table was dealt again" not in phone.sheet()
+    assert f"/table/{tables(phone.lesson)[1].pk}/" in phone.reads("")
 
 
 def test_it_counts_who_is_here_while_the_class_gathers() -> None:
