@@ -7,7 +7,6 @@ from django.db import transaction
 from msgspec.structs import replace
 
 from europa_edu.classroom.models import SchoolClass, Teacher
-from europa_edu.classroom.selectors.access import running_lesson
 from europa_edu.classroom.services import audit
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.seating import TablePlan, propose
@@ -19,8 +18,8 @@ from europa_edu.lessons.selectors.planning import (
     sitters,
 )
 from europa_edu.lessons.services.planning import (
-    ClassInLesson,
     PlanForbidden,
+    ensure_no_lesson,
     keep_plan,
     planned_row,
     start_planned,
@@ -45,8 +44,7 @@ def go_on_as_last_time(*, teacher: Teacher, school_class: SchoolClass) -> Lesson
 
     Where that makes no good tables the lesson is only planned, and the teacher changes it.
     """
-    if (running := running_lesson(school_class)) is not None:
-        raise ClassInLesson(running)
+    ensure_no_lesson(school_class)
     before = lesson_before(school_class)
     if before is None:
         raise NoLessonBefore

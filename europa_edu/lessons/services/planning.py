@@ -166,14 +166,20 @@ def resume_match(*, lesson: Lesson, match_id: int, goes_on: bool) -> None:
 def start_planned(*, lesson: Lesson) -> None:
     """Everybody to their tables, if the plan allows it."""
     lesson = planned_row(lesson)
-    if (other := running_lesson(lesson.school_class)) is not None:
-        raise ClassInLesson(other)
+    ensure_no_lesson(lesson.school_class)
     planning = Planning(lesson)
     if any(flaw.code in FORBIDDEN for flaw in planning.flaws) or not planning.present:
         raise PlanForbidden
     if planning.bell_has_rung:
         raise BellHasRung
     start_lesson(lesson=lesson, tables=planning.plan.tables, resumed=planning.resumed)
+
+
+def ensure_no_lesson(school_class: SchoolClass) -> None:
+    """The class is in no lesson until this transaction ends, whoever else presses meanwhile."""
+    SchoolClass.objects.select_for_update().get(pk=school_class.pk)
+    if (other := running_lesson(school_class)) is not None:
+        raise ClassInLesson(other)
 
 
 def planned_row(lesson: Lesson) -> Lesson:

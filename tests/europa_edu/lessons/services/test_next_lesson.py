@@ -1,9 +1,14 @@
 """The next lesson in one press: seats as last time, kept matches, and what is put away."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import timedelta
+from functools import partial
+from threading import Barrier
 
 import pytest
-from django.db import connection
+from django.db import connection, connections
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -14,6 +19,7 @@ from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.selectors.planning import Planning
 from europa_edu.lessons.selectors.plans import kept_matches_of, next_lesson, plans_of
 from europa_edu.lessons.selectors.presence import presence
+from europa_edu.lessons.services import planning
 from europa_edu.lessons.services.lessons import begin_lesson, end_lesson, restart_table
 from europa_edu.lessons.services.next_lesson import (
     NoLessonBefore,
@@ -317,3 +323,22 @@ def test_it_waits_at_no_kept_match_for_who_is_in_another_class_by_now() -> None:
     assert [seat.pupil for seat in match.seats.all() if not seat.holder] == [moved]
     assert match.seats.get(pupil=moved).bot
     assert presence(lesson).expected == 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_begins_one_lesson_however_many_teachers_press_at_once() -> None:
+    taught, _before = had_a_lesson()
+    plans = [planned(taught), planned(taught)]
+    deeds = [partial(planning.start_planned, lesson=plan) for plan in plans]
+    deeds += [partial(go_on_as_last_time, teacher=taught.owner, school_class=taught)] * 2
+    barrier = Barrier(len(deeds))
+
+    def press(deed: Callable[[], object]) -> None:
+        barrier.wait()
+        with suppress(ClassInLesson):
+            deed()
+        connections.close_all()
+
+    with ThreadPoolExecutor(len(deeds)) as pool:
+        list(pool.map(press, deeds))
+    assert Lesson.objects.filter(status="lobby").count() == 1
