@@ -123,6 +123,15 @@ def test_it_calls_from_a_live_quiz_to_the_lesson_and_never_to_that_quiz() -> Non
     assert f'action="/quiz/{other}/join/"' in browser.get(page).text
 
 
+def test_it_promises_no_kept_table_on_the_own_page_beside_a_quiz() -> None:
+    browser, pupil, old = kept()
+    quiz_for(pupil)
+    said = heard(browser, old.pk)
+    assert "Your table stays as it is." in said
+    assert "on your page" not in said
+    assert f"/table/{old.pk}/" not in browser.get("/me/").text
+
+
 def test_it_calls_nobody_who_looks_on_and_no_teacher() -> None:
     lesson, _people = started()
     table = Client().post("/play/zigzag/quick/", {"level": "strong", "players": 2})["Location"]
