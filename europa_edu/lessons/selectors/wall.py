@@ -121,8 +121,9 @@ class Tile(Struct, frozen=True, dict=True):
 
     @property
     def is_deserted(self) -> bool:
-        """Bots alone sit here: they move as soon as somebody comes."""
-        return self.match.is_playing and not any(seat.holder for seat in self.seats)
+        """Nobody has come, or bots alone sit here: it plays as soon as somebody comes."""
+        here = (seat for seat in self.seats if seat.holder and seat not in self.missing)
+        return self.match.is_playing and not any(here)
 
     @property
     def has_room(self) -> bool:

@@ -68,10 +68,12 @@ def test_it_counts_every_table_once() -> None:
     assert said.all_done
 
 
-def test_it_says_that_nobody_is_where_bots_alone_sit() -> None:
+def test_it_says_that_nobody_plays_where_nobody_has_come_or_bots_alone_sit() -> None:
     lesson, people = lesson_with(2)
     misses(lesson, people[0])
+    assert headline(tiles(lesson)).playing == 2
     misses(lesson, people[1])
+    assert headline(tiles(lesson)).playing == 1
     waits(lesson, 1, minutes=2)
     waits(lesson, 2, minutes=2)
     assert headline(tiles(lesson)).waits_for_missing
