@@ -14,6 +14,7 @@ from europa_edu.classroom.people import by_name
 from europa_edu.classroom.selectors.access import classes_of
 from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.seating import FORBIDDEN, Flaw, Sitter, TablePlan, check
+from europa_edu.lessons.selectors.comparison import tables
 from games.catalog import CATALOG
 from games.engine import Title
 from games.engine.codec import decode
@@ -161,14 +162,17 @@ def last_tables(school_class: SchoolClass) -> list[frozenset[int]]:
 def seats_before(school_class: SchoolClass) -> list[frozenset[int]]:
     """Whose seats were at one table when the last lesson ended, also of who never came to them."""
     before = lesson_before(school_class)
-    if before is None:
-        return []
-    seats = Seat.objects.filter(match__lesson=before, pupil__isnull=False, left=False)
-    not_dealt_again = seats.filter(match__match=None).order_by("-gone", "match_id")
-    tables: dict[int, set[int]] = {}
-    for pupil, match_id in dict(not_dealt_again.values_list("pupil_id", "match_id")).items():
-        tables.setdefault(match_id, set()).add(pupil)
-    return [frozenset(table) for _match, table in sorted(tables.items())]
+    seats = [
+        (not seat.gone, number, seat.pupil_id)
+        for number, dealt in (tables(before) if before else ())
+        for seat in dealt[-1].seats.all()
+        if seat.pupil_id is not None and not seat.left
+    ]
+    last = {pupil: number for _held, number, pupil in sorted(seats)}  # of two, the one still held
+    found: dict[int, set[int]] = {number: set() for number in sorted(last.values())}
+    for pupil, number in last.items():
+        found[number].add(pupil)
+    return [frozenset(table) for table in found.values()]
 
 
 def frozen_matches(school_class: SchoolClass) -> list[tuple[Match, tuple[Seat, ...]]]:

@@ -32,6 +32,7 @@ from europa_edu.lessons.services.next_lesson import (
 from europa_edu.lessons.services.planning import AlreadyStarted, ClassInLesson
 from europa_edu.lessons.services.seats import add_latecomer, play_without
 from games.models import Match, Seat
+from games.selectors.matches import seated_pupils
 from tests.europa_edu.lessons.begun import start_planned
 from tests.europa_edu.lessons.planned import kept_match, opened_class, planned, pupils_of
 
@@ -91,6 +92,19 @@ def test_it_seats_as_before_at_a_table_that_was_dealt_again_for_more() -> None:
     end_lesson(lesson=lesson)
     later = go_on_as_last_time(teacher=taught.owner, school_class=taught)
     assert frozenset(pupils_of(taught)[:3]) in together(later)
+
+
+def test_it_keeps_the_numbers_of_the_tables_also_where_one_was_dealt_again() -> None:
+    taught = opened_class(8)
+    lesson = planned(taught, at_bell="end")
+    start_planned(lesson=lesson)
+    first = lesson.matches.earliest("pk")
+    restart_table(match_id=first.pk)
+    end_lesson(lesson=lesson)
+    later = go_on_as_last_time(teacher=taught.owner, school_class=taught)
+    assert seated_pupils(later.matches.earliest("pk").seats.all()) == seated_pupils(
+        first.seats.all()
+    )
 
 
 def test_it_seats_who_had_not_come_where_their_seats_were() -> None:
