@@ -52,10 +52,6 @@ ONLY_PARTS = {"fragment", "refusal", "stale"}
 ALL_OF_EUROPE = ("0,0", "1000,800")  # the corners of the map
 
 
-class NoTable(Http404):
-    """The match is gone with all its seats."""
-
-
 class Place:
     """Where the caller sits: the match, its seats, and the index of the seat shown (or None)."""
 
@@ -64,7 +60,7 @@ class Place:
         try:
             self.match, self.seats = match_with_seats(match_id)
         except LookupError:
-            raise NoTable from None
+            raise Http404 from None
         self.own_seats = [seat for seat in self.seats if seat.holder == self.caller.person]
         if not self.own_seats:
             raise Http404  # strangers learn nothing, not even that the table exists
@@ -211,12 +207,11 @@ def page(request: HttpRequest, match_id: int) -> HttpResponse:
 def now(request: HttpRequest, match_id: int) -> HttpResponse:
     try:
         place = Place(request, match_id)
-    except Http404 as problem:
-        if not caller_of(request).person.pupil:
-            raise
-        if isinstance(problem, NoTable):
-            messages.info(request, _("The lesson is over. Nothing was played at your table yet."))
-        return _go(reverse("progress:arrive"))  # the teacher gave this pupil another seat
+    except Http404:
+        if caller_of(request).person.pupil:
+            # The teacher gave this pupil another seat, or called the lesson off.
+            return _go(reverse("progress:arrive") + "?from=table")
+        raise
     place.note_presence()
     if request.headers.get("HX-Target") == "_lobby" and not place.match.is_open:
         # The match has begun: the table is a page of its own, with its map.

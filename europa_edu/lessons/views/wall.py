@@ -132,7 +132,8 @@ def extend(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
 @while_it_runs
 def end(request: HttpRequest, lesson: "Lesson") -> HttpResponse:
     end_lesson(lesson=lesson)
-    if lesson.is_lobby:
+    lesson.refresh_from_db(fields=["started_at"])  # somebody may have said go at this moment
+    if lesson.started_at is None:
         messages.success(request, _("The lesson is called off."))
     elif lesson.keeps_matches:
         messages.success(request, _("The lesson is over. Every match that was not done is kept."))

@@ -2,9 +2,11 @@
 
 from typing import TYPE_CHECKING, Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -33,8 +35,10 @@ if TYPE_CHECKING:
 @require_safe
 @pupil_required
 def arrive(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
-    """After the log-in: into the seat of the running lesson, else home."""
+    """After the log-in, or from a table that is gone: to the seat in the lesson, else home."""
     sitting = _comes_to(pupil)
+    if sitting is None and request.GET.get("from") == "table":
+        messages.info(request, _("The lesson is over."))
     if sitting and sitting.table:
         return redirect("games:table", sitting.table)
     return redirect("progress:home")

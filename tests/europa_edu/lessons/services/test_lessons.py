@@ -335,7 +335,7 @@ def test_it_swaps_two_pupils_and_leads_them_to_their_new_tables() -> None:
     assert first.seats.filter(pupil=people[5]).exists()
     browser = pupils_browser(people[0])
     answer = browser.get(f"/table/{first.pk}/now/", headers={"hx-request": "true"})
-    assert answer.headers["HX-Redirect"] == "/me/in/"
+    assert answer.headers["HX-Redirect"] == "/me/in/?from=table"
     assert browser.get(f"/table/{first.pk}/").status_code == 404
 
 

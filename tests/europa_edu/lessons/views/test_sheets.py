@@ -177,10 +177,9 @@ def test_it_says_at_home_why_a_table_is_gone_at_which_nothing_was_played(*, gath
         begin_lesson(teacher=teacher_in(lesson), lesson=lesson)
     end_lesson(lesson=lesson)
     browser = pupils_browser(pupil)
-    browser.get(f"/table/{match.pk}/now/", headers=HTMX)
-    said = "The lesson is over. Nothing was played at your table yet."
-    assert said in browser.get("/me/in/", follow=True).text
-    assert said not in browser.get("/me/").text
+    leads = browser.get(f"/table/{match.pk}/now/", headers=HTMX)["HX-Redirect"]
+    assert "The lesson is over." in browser.get(leads, follow=True).text
+    assert "The lesson is over." not in browser.get("/me/in/", follow=True).text
 
 
 def test_it_leads_home_who_waited_at_a_table_that_was_called_off() -> None:
@@ -192,4 +191,4 @@ def test_it_leads_home_who_waited_at_a_table_that_was_called_off() -> None:
     assert seat.pupil
     end_lesson(lesson=lesson)
     answer = pupils_browser(seat.pupil).get(f"/table/{match.pk}/now/", headers=HTMX)
-    assert answer["HX-Redirect"] == "/me/in/"
+    assert answer["HX-Redirect"] == "/me/in/?from=table"
