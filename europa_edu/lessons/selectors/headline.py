@@ -39,8 +39,8 @@ class Headline(Struct, frozen=True):
 
 def headline(tiles: Sequence[Tile]) -> Headline:
     def number(*statuses: str) -> int:
-        counted = (tile for tile in tiles if not (tile.is_waiting or tile.is_deserted))
-        return sum(tile.match.status in statuses for tile in counted)
+        busy = (tile for tile in tiles if not (tile.is_waiting or tile.is_deserted))
+        return sum(tile.match.status in statuses for tile in busy)
 
     return Headline(
         asking=tuple((tile, seat) for tile in tiles for seat in tile.hands),
