@@ -45,6 +45,15 @@ def test_tables_of_one_deal_meet_the_same_luck(
     play_matches()
 
 
+def test_it_compares_a_new_pile_as_it_was_shuffled() -> None:  # SF-46
+    """Also where a table drew from it at once, a card of which there are several."""
+    title = CATALOG["sans_frontieres"]
+    options = title.options(**title.finite)
+    one, two = (drawn(title, table(title, 6, options, "3", players)) for players in "ab")
+    assert "new pile" in kinds(one.keys() & two.keys())
+    assert not differences(one, two)
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_who_leaves_takes_no_luck_from_the_others(title: Title) -> None:  # P-9
     @settings(max_examples=6, database=None)
