@@ -67,6 +67,25 @@ from europa_edu.lessons.models import Lesson
 from europa_edu.lessons.services.seats import ask_help
 ask_help(lesson=Lesson.objects.get(pk={lesson}), pupil=Pupil.objects.get(pk={caller}))
 """
+# As long as they come.
+RENAME = """
+from europa_edu.lessons.models import Lesson
+from games.models import Seat
+lesson = Lesson.objects.get(pk={lesson})
+lesson.school_class.name = "5e B – Europäische Schule"
+lesson.school_class.save()
+names = ["Maximilian von Hohenstein", "Marie-Thérèse Lefèvre", "Guðrún Sigurðardóttir", "Noor",
+         "Bartholomew Featherstone", "Clémentine Châteauneuf", "Ümit Öztürk-Yıldırım", "Zoë"]
+for number, seat in enumerate(Seat.objects.filter(match__lesson=lesson)):
+    Seat.objects.filter(pk=seat.pk).update(name=names[number % 8])
+"""
+# Names of which letters are left out, and whether the buttons for all tables stand in one line.
+CUT = """names => names.filter(one => one.scrollHeight > one.clientHeight + 2)
+    .map(one => one.textContent)"""
+IN_LINE = """buttons => new Set(buttons.map(one => {
+    const {top, bottom} = one.getBoundingClientRect();
+    return Math.round((top + bottom) / 2);
+})).size"""
 # Of every table, whether all of it is within the window, and of its lines none is cut.
 IN_SIGHT = """() => [...document.querySelectorAll(".wall-table")].every(one => {
     const {top, left, right, bottom} = one.getBoundingClientRect();
@@ -126,6 +145,20 @@ def test_it_shows_a_class_on_one_screen_and_leads_to_who_calls(site: Site, teach
     teacher.locator("#table-7").get_by_role("button", name=helped).click()
     expect(teacher.locator(".wall-table")).to_have_count(1)
     expect(teacher).to_have_url(re.compile(r"\?show=help$"))
+
+
+def test_it_has_room_for_long_names(site: Site, teacher: Page) -> None:
+    known = opened(site, teacher)
+    site.shell(RENAME.format(**known))
+    teacher.reload()
+    for width, height in ((1280, 800), (1920, 1080)):
+        teacher.set_viewport_size({"width": width, "height": height})
+        show(teacher, f"wall-long-{width}")
+        assert teacher.evaluate(IN_SIGHT), f"{width} x {height}"
+        assert teacher.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        others = teacher.locator(".wall-seat:not(:has(.wall-hand)) .wall-who")
+        assert others.evaluate_all(CUT) == []
+        assert teacher.locator(".wall-controls :is(button, .button)").evaluate_all(IN_LINE) == 1
 
 
 def test_it_is_a_list_on_a_phone(site: Site, teacher: Page) -> None:

@@ -367,6 +367,18 @@ def test_it_counts_who_is_here_while_the_class_gathers() -> None:
     assert f'action="/lessons/{lesson.pk}/begin/"' in page
 
 
+def test_it_names_in_a_line_no_whole_class_that_is_missing() -> None:
+    lesson, people = lesson_of(12)
+    for pupil in people:
+        Attendance.objects.create(lesson=lesson, pupil=pupil)
+    gather(lesson=lesson, tables=[TablePlan(tuple(one.pk for one in people[:4]), 0)])
+    page = browser_of(lesson.teacher).get(f"/lessons/{lesson.pk}/").text
+    said = re.search(r"Not here yet:([^<]*)", page)
+    assert said
+    assert said[1].count("Pupil") == 8
+    assert "…" in said[1]
+
+
 def test_it_ends_and_restarts_one_table_and_keeps_its_number() -> None:
     client, lesson, _people = teaching()
     first, second = tables(lesson)
