@@ -26,6 +26,8 @@ from quizzes.services.live import advance_quiz, end_quiz, open_quiz
 if TYPE_CHECKING:
     from quizzes.models import LiveQuiz
 
+LARGE_NAMES = 240  # letters: so much of a large type has room on the projector
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
@@ -133,10 +135,13 @@ def _context(request: HttpRequest, quiz: "LiveQuiz") -> dict[str, Any]:
 
 def _count_context(quiz: "LiveQuiz") -> dict[str, Any]:
     version = channels.now()  # before reading: what happens meanwhile is heard of again
+    groups = selectors.teams(quiz) if quiz.is_waiting else []
+    letters = sum(len(name) + 4 for group in groups for name in group.names)
     return {
         "quiz": quiz,
         "version": version,
         "token": channels.token_for(notify.count_channel(quiz.pk)),
         "tally": selectors.count(quiz),
-        "groups": selectors.teams(quiz) if quiz.is_waiting else [],
+        "groups": groups,
+        "many": letters > LARGE_NAMES,
     }

@@ -49,6 +49,17 @@ from quizzes.models import LiveQuiz
 LiveQuiz.objects.filter(pk={quiz}).update(seconds={seconds})
 """
 
+CROWD = """
+from europa_edu.classroom.models import Pupil
+from quizzes.models import LiveQuiz
+from quizzes.services.live import join_quiz
+quiz = LiveQuiz.objects.get(pk={quiz})
+for number in range(32):
+    name = ("Maximilian-Alexander von Hohenstein", "Marie-Thérèse Lefèvre", "Noor")[number % 3]
+    pupil = Pupil.objects.create(school_class=quiz.school_class, name=f"{{name}} {{number}}")
+    join_quiz(quiz_id=quiz.pk, pupil=pupil)
+"""
+
 
 class Room:
     """The projector, and a browser context for each pupil."""
@@ -177,6 +188,14 @@ def test_it_asks_twenty_pupils_at_the_teachers_pace(room: Room) -> None:
     expect(projector.locator(".live-over h1")).to_contain_text("The quiz is over")
     expect(room.pupils[1].locator(".live-share")).to_have_text("3 of 4 right")
     expect(late.locator(".live-share")).to_have_text("2 of 4 right")
+
+
+def test_it_has_room_for_a_class_of_32_with_long_names(room: Room) -> None:
+    quiz = room.open_quiz(teams=4)
+    room.site.shell(CROWD.format(quiz=quiz))
+    room.teacher.reload()
+    expect(room.teacher.locator(".live-names li")).to_have_count(32)
+    is_read_from_the_back_row(room.teacher, "quiz-crowd")
 
 
 def test_it_has_nothing_that_axe_finds(room: Room) -> None:
