@@ -46,13 +46,28 @@ class EuropaMap extends HTMLElement {
     this.x = Math.min(0, Math.max(WIDTH * (1 - this.zoom), this.x));
     this.y = Math.min(0, Math.max(HEIGHT * (1 - this.zoom), this.y));
     this.classList.toggle("is-flying", smooth);
+    const moved = this.x !== this.seenAt?.[0] || this.y !== this.seenAt?.[1];
+    this.seenAt = [this.x, this.y];
     const values = { zoom: this.zoom, x: this.x, y: this.y, base: (WIDTH / this.clientWidth) * enlarged() };
     const { style } = this.querySelector(".map-sheet");
     for (const [name, value] of Object.entries(values)) style.setProperty(`--${name}`, value);
     this.toggleAttribute("data-zoomed", this.zoom > 1.001);
     this.#button("in", this.zoom >= MAX_ZOOM);
     this.#button("out", this.zoom <= 1);
-    if (this.scale !== this.placedAt) this.placeNames();
+    if (this.scale !== this.placedAt || (moved && this.#isFixed())) this.placeNames();
+  }
+
+  // On a projector nobody moves the map: a name is shown whole, or not at all.
+  #isFixed() {
+    return this.closest(".page-projector") !== null;
+  }
+
+  // What is seen, in pixels of the whole map's sheet.
+  #window() {
+    const [scale, width, height] = [this.scale, this.clientWidth / enlarged(), this.clientHeight / enlarged()];
+    if (!this.#isFixed()) return [0, 0, WIDTH * scale, HEIGHT * scale];
+    const [left, top] = [(-this.x * width) / WIDTH, (-this.y * width) / WIDTH];
+    return [left, top, left + width, top + height];
   }
 
   #button(name, off) {
@@ -225,6 +240,11 @@ class EuropaMap extends HTMLElement {
     return [(x * this.zoom + this.x) * unit, (y * this.zoom + this.y) * unit];
   }
 
+  // Where signs are small and stand in the middle of their places (map-state.css).
+  #isSmall() {
+    return this.zoom <= 1.001 && matchMedia("(max-width: 40rem)").matches;
+  }
+
   // Names: in order of importance, each takes the first free place beside its point, or hides.
 
   placeNames() {
@@ -243,14 +263,15 @@ class EuropaMap extends HTMLElement {
     const taken = [
       ...[...dots, ...this.querySelectorAll(".map-dots > g, .map-target > g")].map((dot) => boxAt(dot, scale, [-5, -5, 5, 5])),
       ...[...this.querySelectorAll(".map-piece")].map((piece) => boxAt(piece, scale, [-14, -36, 14, 2])),
-      ...[...this.querySelectorAll(".map-sign")].map((sign) => boxAt(sign, scale, [-8, -24, 8, -9])),
+      ...[...this.querySelectorAll(".map-sign")].map((sign) => boxAt(sign, scale, this.#isSmall() ? [-6, -6, 6, 6] : [-8, -24, 8, -9])),
     ];
     // All are measured before any is moved: else the page would be laid out anew for each.
     const sizes = new Map([...shown].map((word) => [word, word.lastElementChild.getBBox()]));
+    const seen = this.#window();
     const named = new Set(); // a place that the board names is not named twice
     for (const word of words) {
       const place = word.getAttribute("transform");
-      const spot = shown.has(word) && !named.has(place) && freeSpot(word, sizes.get(word), scale, taken);
+      const spot = shown.has(word) && !named.has(place) && freeSpot(word, sizes.get(word), scale, taken, seen);
       word.classList.toggle("is-near", shown.has(word));
       word.classList.toggle("is-shown", Boolean(spot));
       if (spot) taken.push(spot), named.add(place);
@@ -264,7 +285,7 @@ function enlarged() {
 }
 
 // `size` is in the text's own pixels: its group undoes the zoom.
-function freeSpot(word, size, scale, taken) {
+function freeSpot(word, size, scale, taken, seen) {
   const text = word.lastElementChild;
   const room = word.dataset.room;
   if (room && scale < 3 && size.width > room * scale * 1.25) return null;
@@ -278,7 +299,7 @@ function freeSpot(word, size, scale, taken) {
     const shift = { start: 0, middle: -0.5, end: -1 }[anchor] * size.width;
     const left = dx + shift;
     const box = boxAt(word, scale, [left - 5, dy - half, left + size.width + 5, dy + half]);
-    const inside = box[0] > 0 && box[1] > 0 && box[2] < WIDTH * scale && box[3] < HEIGHT * scale;
+    const inside = box[0] > seen[0] && box[1] > seen[1] && box[2] < seen[2] && box[3] < seen[3];
     if (!inside || taken.some((other) => overlap(box, other))) continue;
     text.style.textAnchor = anchor;
     text.setAttribute("x", dx);

@@ -190,6 +190,42 @@ def test_it_shows_no_two_names_over_each_other(page, board_url, zoom):
     assert clashes == []
 
 
+def test_it_cuts_no_name_on_a_projector(page, board_url):
+    open_board(page, board_url.replace("board/page/", "atlas/"))
+    page.evaluate("document.body.classList.add('page-projector')")
+    cut = """() => {
+      const frame = document.querySelector('europa-map').getBoundingClientRect();
+      return [...document.querySelectorAll('.map-word.is-shown text')]
+        .filter((text) => {
+          const {left, top, right, bottom} = text.getBoundingClientRect();
+          return right > frame.left && left < frame.right && bottom > frame.top
+            && top < frame.bottom && (left < frame.left || right > frame.right
+            || top < frame.top || bottom > frame.bottom);
+        }).map((text) => text.textContent);
+    }"""
+    for way in ("flyTo(350, 250, 600, 450, false)", "panBy(70, 40)"):
+        page.evaluate(f"document.querySelector('europa-map').{way}")
+        assert page.locator(".map-word.is-shown").count() > 5
+        assert page.evaluate(cut) == []
+
+
+def test_it_shows_no_name_over_a_sign_on_a_phone(page, board_url):
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_board(page, board_url)
+    clashes = page.evaluate(
+        """() => {
+          const boxes = (what) => [...document.querySelectorAll(what)]
+            .map((text) => [text.textContent, text.getBoundingClientRect()]);
+          const clash = (a, b) => a.left < b.right - 2 && b.left < a.right - 2
+            && a.top < b.bottom - 3 && b.top < a.bottom - 3;
+          return boxes('.map-sign text').flatMap(([sign, box]) =>
+            boxes('.map-word.is-shown text').filter(([, other]) => clash(box, other))
+              .map(([name]) => `${sign} / ${name}`));
+        }"""
+    )
+    assert clashes == []
+
+
 def test_it_pinches_with_two_fingers_and_scrolls_with_one(chromium, board_url):
     context = chromium.new_context(
         viewport={"width": 390, "height": 600}, has_touch=True, is_mobile=True
