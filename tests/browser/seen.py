@@ -36,6 +36,16 @@ SMALL = """least => [...document.querySelectorAll("body *")]
     .map(one => [parseFloat(getComputedStyle(one).fontSize) * (one.getScreenCTM?.().a ?? 1),
                  one.textContent.trim().slice(0, 40)])
     .filter(([size]) => size < least - 0.1)"""
+# Headings, codes and buttons of which another part stands on their middle, or which end outside.
+HIDDEN = """() => [...document.querySelectorAll("main :is(h1, h2, .projector-code, button)")]
+    .filter(one => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+    .filter(one => {
+        const {top, left, right, bottom} = one.getBoundingClientRect();
+        const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return !one.contains(seen) && !seen?.contains(one) || top < 0 || bottom > innerHeight
+            || one.scrollWidth > one.parentElement.clientWidth;
+    })
+    .map(one => one.textContent.trim().slice(0, 40))"""
 SIZES = ((390, 844), (1024, 768), (1920, 1080))
 ON_THE_WALL = ((1920, 1080), (1280, 800), (1280, 720))
 
@@ -91,6 +101,8 @@ def is_read_from_the_back_row(page: Page, name: str = "") -> None:
         assert seen <= height, f"{name}: {seen} of {height} pixels"
         small = page.evaluate(SMALL, 24 * width / 1920)
         assert small == [], f"{name} at {width}: {small}"
+        hidden = page.evaluate(HIDDEN)
+        assert hidden == [], f"{name} at {width}: {hidden}"
 
 
 def show(page: Page, name: str) -> None:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from europa_edu.atlas import Board
 from europa_edu.facts import Item, can_ask, speaks_of
@@ -20,10 +21,11 @@ from games.models import Seat
 from quizzes.boards import board, has_map
 from quizzes.questions.generate import forms_of, question
 from quizzes.questions.question import Form, Question
-from quizzes.words import LETTERS, choice_name, explanation, prompt
+from quizzes.words import LETTERS, choice_name, explanation, flags, prompt
 
 FACTS = 3
 PLACES = 3  # that are shown
+LONG = 150  # letters of a question with all that belongs to it: more are set smaller
 # Said in a sentence and a map; a row of flags or of countries by size is none.
 SHOWN_AS: tuple[Form, ...] = ("choice", "tap_city", "tap_cell", "tap_country", "typed")
 
@@ -41,8 +43,18 @@ class MissedFact(Struct, frozen=True):
         return explanation(self.question)
 
     @property
+    def flags(self) -> tuple[str, ...]:
+        return flags(self.question)
+
+    @property
     def board(self) -> Board | None:
-        return board(self.question, answered=True) if has_map(self.question) else None
+        """What does not hold has no right place: two that do not touch are only shown."""
+        if not has_map(self.question):
+            return None
+        shown = board(self.question, answered=True)
+        if Item.parse(self.item).holds:
+            return shown
+        return replace(shown, fills=tuple(replace(fill, tone="lit") for fill in shown.fills))
 
 
 class Choice(Struct, frozen=True):
@@ -58,6 +70,11 @@ class Asked(Struct, frozen=True):
     choices: tuple[Choice, ...]
     why: str
     board: Board | None
+
+    @property
+    def is_long(self) -> bool:
+        choices = sum(len(choice.name) for choice in self.choices)
+        return len(self.words) + choices + len(self.why) > LONG
 
 
 class Podium(Struct, frozen=True):

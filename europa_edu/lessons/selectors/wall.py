@@ -50,6 +50,7 @@ class Place(Struct, frozen=True):
     reached: Reached | None  # None: nothing is dealt yet, or the reader sits at this table
     said: str  # how far it has come, in words
     rank: int  # at the end of a match; 0: it goes on
+    leads: bool  # at the end, and somebody is behind: where all are level nobody was in front
 
 
 class Tile(Struct, frozen=True, dict=True):
@@ -80,6 +81,7 @@ class Tile(Struct, frozen=True, dict=True):
     def places(self) -> list[Place]:
         to_move = self.table.to_move if self.table and self.match.is_playing else ()
         ranks = {seat.index: rank for rank, seat, _points in self.final}
+        last = max(ranks.values(), default=0)
         return [
             Place(
                 seat=seat,
@@ -89,6 +91,7 @@ class Tile(Struct, frozen=True, dict=True):
                 reached=self.race[seat.index] if self.race else None,
                 said=self._said(self.race[seat.index]) if self.race else "",
                 rank=ranks.get(seat.index, 0),
+                leads=ranks.get(seat.index) == 1 < last,
             )
             for seat in self.seats
         ]

@@ -25,7 +25,13 @@ from europa_edu.numbers import whole
 from games import notify
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from europa_edu.lessons.models import Lesson
+    from europa_edu.lessons.selectors.wall import Tile
+
+LONG_NAME = 16  # letters: where one is longer, names get the room of words and map
+LARGE_NAMES = 180  # letters: so much of a large type has room on the projector
 
 
 @never_cache
@@ -93,12 +99,27 @@ def projector_context(request: HttpRequest, lesson: "Lesson", version: int) -> d
         "token": channels.token_for(notify.lesson_channel(lesson.pk)),
     }
     if lesson.is_lobby:
-        context |= way_in(request, lesson) | {"presence": presence(lesson)}
+        context |= way_in(request, lesson) | lobby_context(lesson)
     elif lesson.is_running:
-        context |= way_in(request, lesson) | {"tiles": wall(lesson)}
+        context |= way_in(request, lesson) | race_context(lesson)
     elif lesson.is_over:
         context |= debrief_context(lesson)
     return context
+
+
+def lobby_context(lesson: "Lesson") -> dict[str, Any]:
+    roll = presence(lesson)
+    letters = sum(len(pupil.name) + 4 for pupil in roll.missing)
+    return {"presence": roll, "missing_many": letters > LARGE_NAMES}
+
+
+def race_context(lesson: "Lesson") -> dict[str, Any]:
+    tiles = wall(lesson)
+    return {"tiles": tiles, "names_are_long": are_long(tiles)}
+
+
+def are_long(tiles: "Iterable[Tile]") -> bool:
+    return any(len(seat.name) > LONG_NAME for tile in tiles for seat in tile.seats)
 
 
 def way_in(request: HttpRequest, lesson: "Lesson") -> dict[str, Any]:
@@ -114,9 +135,11 @@ def way_in(request: HttpRequest, lesson: "Lesson") -> dict[str, Any]:
 def debrief_context(lesson: "Lesson") -> dict[str, Any]:
     steps = debrief(lesson)
     number = step_of(lesson, steps)
+    step = steps[number - 1] if number else None
     return {
         "steps": steps,
         "number": number,
-        "step": steps[number - 1] if number else None,
+        "step": step,
+        "names_are_long": step and are_long(podium.tile for podium in step.podiums),
         "found": steps[0].atlas,
     }

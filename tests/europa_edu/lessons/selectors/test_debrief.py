@@ -3,7 +3,7 @@
 import pytest
 
 from europa_edu.lessons.models import Lesson
-from europa_edu.lessons.selectors.debrief import debrief, missed_facts, step_of
+from europa_edu.lessons.selectors.debrief import asked, debrief, missed_facts, step_of
 from europa_edu.lessons.selectors.evidence import Proof
 from europa_edu.lessons.services.debrief import show_step
 from europa_edu.lessons.services.lessons import end_lesson
@@ -11,6 +11,7 @@ from games.engine.codec import encode
 from games.engine.events import Event, Evidence
 from games.engine.rules import Outcome
 from games.models import Match
+from quizzes.questions.generate import question
 from tests.europa_edu.lessons.begun import come_in
 from tests.europa_edu.lessons.selectors.test_evidence import turn
 from tests.europa_edu.lessons.services.test_lessons import lesson_of, started, tables
@@ -128,6 +129,28 @@ def test_it_shows_pairs_that_touch_before_pairs_that_do_not() -> None:
     proofs = [Proof("Ada", "border:DK-HU", right=False)] * 3
     proofs += [Proof("Ada", "border:FR-IT", right=False), Proof("Ada", "own-card:x", right=False)]
     assert [fact.item for fact in missed_facts(proofs, lesson)] == ["border:FR-IT", "border:DK-HU"]
+
+
+def test_it_shows_the_flag_that_was_missed() -> None:
+    lesson, _people = lesson_of(2)
+    (fact,) = missed_facts([Proof("Ada", "flag:IS", right=False)], lesson)
+    assert fact.flags == ("IS",)
+
+
+@pytest.mark.parametrize(
+    ("item", "tones"), [("border:FR-IT", {"lit", "right"}), ("border:DK-HU", {"lit"})]
+)
+def test_it_marks_no_place_as_right_where_nothing_touches(item: str, tones: set[str]) -> None:
+    lesson, _people = lesson_of(2)
+    (fact,) = missed_facts([Proof("Ada", item, right=False)], lesson)
+    assert fact.board
+    assert {fill.tone for fill in fact.board.fills} == tones
+
+
+def test_it_sets_smaller_what_has_many_letters() -> None:
+    answer = asked(question("sight:hamburg", seed="1", form="choice"), answered=True)
+    assert answer.is_long
+    assert not asked(question("capital:FR", seed="1", form="choice"), answered=True).is_long
 
 
 def test_it_shows_the_step_that_was_asked_for_and_none_after_the_last() -> None:

@@ -15,9 +15,11 @@ from europa_edu.lessons.services.lessons import end_lesson, pause_lesson, start_
 from games.catalog import CATALOG
 from games.engine import Chance
 from games.engine.codec import encode
-from games.models import Match
+from games.engine.rules import Outcome
+from games.models import Match, Seat
+from tests.europa_edu.lessons.begun import come_in
 from tests.europa_edu.lessons.selectors.test_debrief import ended
-from tests.europa_edu.lessons.services.test_lessons import lesson_of
+from tests.europa_edu.lessons.services.test_lessons import lesson_of, tables
 from tests.europa_edu.lessons.views.test_wall import big_lesson, browser_of, teaching
 from tests.games.tables import state_of
 
@@ -79,6 +81,26 @@ def test_it_shows_the_teachers_word_while_the_lesson_rests(word: str, shown: str
     page = projector(lesson)
     assert shown in page
     assert people[0].name not in page
+
+
+@pytest.mark.parametrize("name", ["Ada", "Maximilian-Alexander"])
+def test_it_gives_long_names_the_room_of_words(name: str) -> None:
+    client, lesson, people = teaching(title="voyage")
+    Seat.objects.filter(pupil=people[0]).update(name=name)
+    page = client.get(f"/lessons/{lesson.pk}/projector/").text
+    tables = re.search(r'class="plain-list (projector-tables[^"]*)"', page)
+    assert tables
+    assert ("is-long" in tables[1].split()) == (name != "Ada")
+
+
+def test_it_puts_nobody_in_front_where_all_are_level() -> None:
+    client, lesson, people = teaching(bots=0)
+    come_in(lesson, people)
+    match = tables(lesson)[0]
+    client.post(f"/lessons/{lesson.pk}/tables/{match.pk}/end/")
+    level = encode(Outcome(((0, 1, 2),), (0, 0, 0), "stopped")).decode()
+    lesson.matches.filter(pk=match.pk).update(outcome=level)
+    assert "in front at the end" not in client.get(f"/lessons/{lesson.pk}/projector/now/").text
 
 
 def test_it_is_light_whatever_the_teacher_likes() -> None:
