@@ -15,11 +15,11 @@ from europa_edu.classroom.callers import teacher_required
 from europa_edu.classroom.codes import spoken
 from europa_edu.htmx import HtmxRequest
 from europa_edu.lessons.selectors.class_atlas import class_atlas
-from europa_edu.lessons.selectors.debrief import debrief, step_of
 from europa_edu.lessons.selectors.presence import presence
 from europa_edu.lessons.selectors.wall import seconds_to_bell, wall
 from europa_edu.lessons.services.debrief import show_step
 from europa_edu.lessons.views.planning import lesson_or_404
+from europa_edu.lessons.views.wall import debrief_context
 from europa_edu.live import channels
 from europa_edu.numbers import whole
 from games import notify
@@ -103,7 +103,7 @@ def projector_context(request: HttpRequest, lesson: "Lesson", version: int) -> d
     elif lesson.is_running:
         context |= way_in(request, lesson) | race_context(lesson)
     elif lesson.is_over:
-        context |= debrief_context(lesson)
+        context |= over_context(lesson)
     return context
 
 
@@ -132,14 +132,10 @@ def way_in(request: HttpRequest, lesson: "Lesson") -> dict[str, Any]:
     }
 
 
-def debrief_context(lesson: "Lesson") -> dict[str, Any]:
-    steps = debrief(lesson)
-    number = step_of(lesson, steps)
-    step = steps[number - 1] if number else None
-    return {
-        "steps": steps,
-        "number": number,
-        "step": step,
+def over_context(lesson: "Lesson") -> dict[str, Any]:
+    context = debrief_context(lesson)
+    step = context["step"]
+    return context | {
         "names_are_long": step and are_long(podium.tile for podium in step.podiums),
-        "found": steps[0].atlas,
+        "found": context["steps"][0].atlas,
     }

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import caller_of, teacher_required
 from europa_edu.lessons.selectors.comparison import comparison
+from europa_edu.lessons.selectors.debrief import debrief, step_of
 from europa_edu.lessons.selectors.headline import by_need, counted, headline, shown
 from europa_edu.lessons.selectors.presence import presence
 from europa_edu.lessons.selectors.wall import Tile, seconds_to_bell, wall
@@ -60,7 +61,8 @@ def now(request: HttpRequest, lesson_id: int) -> HttpResponse:
 def wall_context(request: HttpRequest, lesson: "Lesson", version: int) -> dict[str, Any]:
     tiles = wall(lesson, caller_of(request).person)
     said, show = headline(tiles), show_of(request.GET)
-    return {
+    looking_back = debrief_context(lesson) if lesson.is_over else {}
+    return looking_back | {
         "lesson": lesson,
         "presence": presence(lesson),
         "headline": said,
@@ -73,6 +75,14 @@ def wall_context(request: HttpRequest, lesson: "Lesson", version: int) -> dict[s
         "version": version,
         "token": channels.token_for(notify.lesson_channel(lesson.pk)),
     }
+
+
+def debrief_context(lesson: "Lesson") -> dict[str, Any]:
+    """Where the room stands as it looks back: on the projector and beside the wall's buttons."""
+    steps = debrief(lesson)
+    number = step_of(lesson, steps)
+    step = steps[number - 1] if number else None
+    return {"steps": steps, "number": number, "step": step}
 
 
 def show_of(asked: QueryDict) -> Show:

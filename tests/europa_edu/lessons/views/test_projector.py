@@ -136,6 +136,19 @@ def test_it_is_stepped_through_from_the_wall_too() -> None:
         client.post(f"/lessons/{lesson.pk}/debrief/", {"step": step, "on": "wall"}, headers=HTMX)
 
 
+def test_it_says_on_the_wall_where_the_room_stands() -> None:
+    lesson = ended()
+    client = browser_of(lesson.teacher)
+    Lesson.objects.filter(pk=lesson.pk).update(debrief=6)
+    page = client.get(f"/lessons/{lesson.pk}/").text
+    assert "6 of 7" in page
+    assert "Show the answer" in page
+    Lesson.objects.filter(pk=lesson.pk).update(debrief=7)
+    page = client.get(f"/lessons/{lesson.pk}/").text
+    assert "7 of 7" in page
+    assert "debrief-next" not in page
+
+
 def test_it_says_where_a_bot_played_for_who_went_home() -> None:
     lesson = ended()
     Lesson.objects.filter(pk=lesson.pk).update(debrief=5)
