@@ -115,6 +115,12 @@ class ZigzagWords(Words, frozen=True):
             return self._("Last card: %(last)s. Lay a neighbour, or stop.", last=last)
         return self._("Last card: %(last)s. Lay a neighbour, or fly once.", last=last)
 
+    def debit(self, points: int) -> str:
+        """Of an outcome, whose points are debits below zero."""
+        return self.ngettext(
+            "%(points)s minus point", "%(points)s minus points", -points, points=-points
+        )
+
     def event(self, event: Event) -> Said:
         facts: Any = event.facts
         told = self.told(event)

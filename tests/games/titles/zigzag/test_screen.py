@@ -343,6 +343,14 @@ def test_it_opens_the_hands_only_after_the_round() -> None:
     assert "9 minus points" in told
 
 
+def test_it_tells_the_debits_by_which_a_stopped_match_is_ranked() -> None:  # ZZ-17
+    state = table("ES", "YU IS PT")
+    result = RULES.standing(state)
+    assert result.points[1] < 0
+    told = words("seat", "en", context(state) | {"result": result, "seat": Seat(index=1)})
+    assert told.startswith(f"{-result.points[1]} minus points")
+
+
 def test_it_tells_what_lies_there_today() -> None:
     told = words("panel", "en", context(table("CS IS", "DE")))
     assert "Czechoslovakia split in 1993" in told
