@@ -18,13 +18,14 @@ class Headline(Struct, frozen=True):
     waiting: tuple[Tile, ...]  # the longest first
     playing: int  # and nobody has to wait for long
     choosing: int
+    resting: int  # with the lesson
     done: int
     kept: int
 
     @property
     def all_done(self) -> bool:
         """No table plays on, so that what each made of the same deal can be talked about."""
-        return not (self.playing or self.waiting or self.choosing)
+        return not (self.playing or self.waiting or self.choosing or self.resting)
 
     @property
     def waits_for_missing(self) -> bool:
@@ -49,6 +50,7 @@ def headline(tiles: Sequence[Tile]) -> Headline:
         ),
         playing=number(Match.Status.PLAYING),
         choosing=number(Match.Status.OPEN),
+        resting=number(Match.Status.PAUSED),
         done=number(Match.Status.OVER),
         kept=number(Match.Status.FROZEN),
     )

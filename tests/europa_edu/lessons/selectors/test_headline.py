@@ -11,7 +11,7 @@ from europa_edu.lessons.models import Attendance, Lesson
 from europa_edu.lessons.seating import TablePlan
 from europa_edu.lessons.selectors.headline import by_need, counted, headline, shown
 from europa_edu.lessons.selectors.wall import Tile, wall
-from europa_edu.lessons.services.lessons import end_lesson, end_table
+from europa_edu.lessons.services.lessons import end_lesson, end_table, pause_lesson
 from europa_edu.lessons.services.seats import ask_help, play_without
 from europa_edu.lessons.statuses import Mood, Show
 from games.catalog import CATALOG
@@ -85,6 +85,14 @@ def test_it_says_that_nobody_plays_where_nobody_has_come_or_bots_alone_sit() -> 
     said = headline([empty, full])
     assert said.playing == 0
     assert not said.waits_for_missing  # for who is here the others wait
+
+
+def test_it_compares_nothing_while_tables_rest() -> None:
+    lesson, _people = lesson_with(3)
+    end_table(match_id=match_at(lesson, 1).pk)
+    end_table(match_id=match_at(lesson, 2).pk)
+    pause_lesson(lesson=lesson)
+    assert not headline(tiles(lesson)).all_done
 
 
 def test_it_names_who_is_waited_for_and_the_longest_first() -> None:
