@@ -1,5 +1,7 @@
 """The page of a job and the file it made, for its owner alone."""
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -23,7 +25,12 @@ def page(request: HttpRequest, job: str) -> HttpResponse:
 @require_safe
 @never_cache
 def state(request: HttpRequest, job: str) -> HttpResponse:
-    return render(request, "jobs/_job.html", _context(request, job))
+    """What is new about the job; who waited for a page is taken there once it is made."""
+    context = _context(request, job)
+    answer = render(request, "jobs/_job.html", context | {"fragment": True})
+    if context["job"].is_finished and context["job"].url:
+        answer["HX-Redirect"] = context["job"].url
+    return answer
 
 
 @require_safe
@@ -80,7 +87,7 @@ def _may_see(request: HttpRequest, about: files.About) -> bool:
     )
 
 
-def _context(request: HttpRequest, job: str) -> dict[str, object]:
+def _context(request: HttpRequest, job: str) -> dict[str, Any]:
     found = _own_job_or_404(request, job)
     return {"job": found, "token": channels.token_for(found.channel)}
 

@@ -74,6 +74,26 @@ def test_it_says_how_the_job_stands(client: Client, step, words: str) -> None:  
     assert ("data-live" in fragment) is not found(job).ended
 
 
+@pytest.mark.parametrize(
+    ("made", "leads_to"),
+    [({"url": "/atlas/"}, "/atlas/"), ({"file": File("x.pdf", "Cards 5b.pdf")}, None)],
+)
+def test_it_takes_who_waits_to_the_page_that_was_made(
+    client: Client, made: dict[str, Any], leads_to: str | None
+) -> None:
+    teacher = open_demo_school(password="amber-basil-1")
+    client.force_login(teacher)
+    job = jobs.start("tests.nobody", Person(teacher=teacher.pk).key)
+    assert "HX-Redirect" not in client.get(f"/jobs/{job}/state/")
+    jobs.finish(job, **made)
+    answer = client.get(f"/jobs/{job}/state/")
+    assert answer.get("HX-Redirect") == leads_to
+    assert "<title>Done · Europa Edu</title>" in answer.text  # the tab's, too
+    page = client.get(f"/jobs/{job}/")
+    assert "HX-Redirect" not in page  # who comes back with the browser's button stays
+    assert "<title>Done · Europa Edu</title>" in page.text
+
+
 def begun(client: Client) -> str:
     """A job that anybody may start: a game on paper."""
     answer = client.post(reverse("games:print", args=["zigzag"]))
