@@ -64,6 +64,9 @@ def test_it_writes_a_card_with_a_picture_and_picks_its_set_for_a_lesson(
     eventually(lambda: teacher.locator(".card-row img").evaluate(DRAWN))
     is_clean_at_every_size(teacher)
 
+    teacher.goto("/cards/")
+    is_clean_at_every_size(teacher)
+
     teacher.goto("/home/")
     teacher.locator("main a[href^='/classes/']:not([href$='new/'])").first.click()
     teacher.wait_for_url("**/classes/*/")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.demo_teacher import teacher
-from tests.browser.seen import is_clean_at_every_size
+from tests.browser.seen import fits, is_clean_at_every_size
 
 __all__ = ["teacher"]  # the fixture
 
@@ -74,6 +74,13 @@ def test_it_renames_a_pupil_by_keyboard_alone(teacher: Page) -> None:
     expect(teacher.get_by_role("link", name=of("Rename", "Léa"))).to_be_focused()
     teacher.reload()
     expect(teacher.locator(".pupil-name")).to_have_text(["Ina", "Léa", "Tom"])
+
+
+def test_it_breaks_a_name_that_is_wider_than_a_phone(teacher: Page) -> None:
+    open_class(teacher, "8b", "W" * 40)
+    teacher.locator(".pupil-name").click()
+    teacher.set_viewport_size({"width": 320, "height": 640})
+    fits(teacher)
 
 
 def test_it_prints_the_cards_of_a_class_and_renews_one(teacher: Page, tmp_path: Path) -> None:

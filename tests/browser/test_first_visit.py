@@ -99,3 +99,14 @@ def test_it_has_every_script_at_work(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".tour")).to_be_hidden()
     assert press_one(page, expected("zigzag").liked)
+
+
+def test_it_puts_the_buttons_of_games_side_by_side_at_one_height(
+    site: Site, chromium: Browser
+) -> None:
+    page = chromium.new_page(base_url=site.url, viewport={"width": 1280, "height": 800})
+    page.goto("/")
+    boxes = [one.bounding_box() for one in page.locator(".poster-text > .button").all()]
+    page.close()
+    assert len({round(box["y"]) for box in boxes if box}) == 1
+    assert len(boxes) == len(CATALOG)

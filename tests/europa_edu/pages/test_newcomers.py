@@ -46,6 +46,7 @@ def copied(client: Client) -> str:
 
 def test_it_invites_a_new_teacher_from_the_landing_page(client: Client, settings: Any) -> None:
     assert 'href="/teachers/"' in client.get("/").text
+    assert 'href="/teachers/"' in client.get("/login/").text  # where "Teachers" leads
     assert 'action="/demo/"' in client.get("/teachers/").text
     settings.DEMO = False
     assert 'action="/demo/"' not in client.get("/teachers/").text
