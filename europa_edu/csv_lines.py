@@ -13,9 +13,14 @@ MARK = "\ufeff"  # by it, Excel knows how the letters are written
 SEMICOLON = ("fr", "de")  # where a comma stands before the decimals, Excel wants something else
 
 
+def delimiter() -> str:
+    """What stands between cells in the reader's spreadsheet."""
+    return ";" if (get_language() or "en")[:2] in SEMICOLON else ","
+
+
 def csv_lines(head: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
     """The table, line by line, as the reader's spreadsheet splits it."""
-    between = ";" if (get_language() or "en")[:2] in SEMICOLON else ","
+    between = delimiter()
     yield MARK
     for row in chain([head], rows):
         line = io.StringIO()

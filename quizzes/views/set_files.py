@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from europa_edu.classroom.callers import teacher_required
+from europa_edu.csv_lines import delimiter
 from quizzes.forms.cards import FileForm
 from quizzes.forms.questions import QuestionFileForm
 from quizzes.problems import WORDS, problem_words
@@ -33,7 +34,7 @@ TYPES = {
     "xml": "application/xml",
 }
 QUESTION_WRITERS: dict[str, Callable[[Sequence[Written]], bytes]] = {
-    "csv": tables.write_questions,
+    "csv": lambda held: tables.write_questions(held, between=delimiter()),
     "gift": gift.write_questions,
     "xml": moodle.write_questions,
 }
@@ -49,7 +50,7 @@ def export_set(request: HttpRequest, set_id: int, ending: str) -> HttpResponse:
     asked = (one for card in held for one in questions_of_card(card, language))
     match ending:
         case "csv":
-            raw = tables.write_cards(held)
+            raw = tables.write_cards(held, between=delimiter())
         case "apkg":
             raw = anki.write_cards(held, name=found.name, language=language)
         case "gift":

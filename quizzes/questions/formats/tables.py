@@ -60,7 +60,7 @@ class _TornLine(Exception):
 Column = tuple[str, int, str]  # what it holds, which of several, in which language
 
 
-def write_cards(cards: Iterable[WrittenCard]) -> bytes:
+def write_cards(cards: Iterable[WrittenCard], *, between: str = ",") -> bytes:
     """A line for each card; every text in three languages."""
     cards = tuple(cards)
     most = max((len(card.sights) for card in cards), default=3)
@@ -74,25 +74,28 @@ def write_cards(cards: Iterable[WrittenCard]) -> bytes:
         for sight in card.sights:
             row += [*astuple(sight.name), *astuple(sight.sentence)]
         rows.append(row)
-    return _csv([head, *rows])
+    return _csv([head, *rows], between)
 
 
-def write_questions(questions: Iterable[Written]) -> bytes:
+def write_questions(questions: Iterable[Written], *, between: str = ",") -> bytes:
     """A line for each question; several answers stand in one cell, one below the other."""
     head = ["kind", "question", "right", "wrong", "tolerance", "feedback", "title"]
-    return _csv([head, *map(_question_row, questions)])
+    return _csv([head, *(_question_row(asked, between) for asked in questions)], between)
 
 
-def _question_row(asked: Written) -> list[str]:
+def _question_row(asked: Written, between: str) -> list[str]:
     right = [f"{left} -> {right}" for left, right in asked.pairs] or asked.right
     tolerance = f"{asked.tolerance:g}" if asked.kind == "number" else ""
+    if asked.kind == "number" and between == ";":  # there "3.5" is the third of May
+        right, tolerance = [text.replace(".", ",") for text in right], tolerance.replace(".", ",")
     several = ("\n".join(right), "\n".join(asked.wrong))
     return [asked.kind, asked.text, *several, tolerance, asked.feedback, asked.title]
 
 
-def _csv(rows: Sequence[Sequence[str]]) -> bytes:
+def _csv(rows: Sequence[Sequence[str]], between: str) -> bytes:
     out = io.StringIO()
-    csv.writer(out, lineterminator="\r\n").writerows([map(_guarded, row) for row in rows])
+    writer = csv.writer(out, delimiter=between, lineterminator="\r\n")
+    writer.writerows([map(_guarded, row) for row in rows])
     return (BOM + out.getvalue()).encode()
 
 

@@ -249,6 +249,22 @@ def test_it_exchanges_cards_that_are_imported_again(staff: Staff) -> None:
     assert staff.card().sights[1].name.en == "Stone sparrow of Ulm"
 
 
+def test_it_writes_files_as_the_reader_s_spreadsheet_splits_them(staff: Staff) -> None:
+    staff.post("new_card", **ULM)
+    browser = staff.browser(staff.ada)
+    for name in ("export_set", "export_questions"):
+        address = reverse(f"quizzes:{name}", args=[staff.set.pk, "csv"])
+        heads = {
+            language: browser.get(address, headers={"accept-language": language}).content[3:9]
+            for language in ("en", "fr", "de")
+        }
+        assert [[one for one in ";," if one in head.decode()] for head in heads.values()] == [
+            [","],
+            [";"],
+            [";"],
+        ]
+
+
 def test_it_adds_nothing_of_a_file_with_a_mistake_and_names_the_line(staff: Staff) -> None:
     staff.post("new_card", **ULM)
     rows = tables.write_cards([staff.card()]).decode().splitlines()

@@ -29,6 +29,17 @@ def test_it_brings_questions_there_and_back() -> None:
     assert tables.read_questions(tables.write_questions(QUESTIONS)).questions == QUESTIONS
 
 
+def test_it_writes_what_a_french_or_german_excel_splits_and_reads_it_again() -> None:
+    half = Written(kind="number", text="Half of five?", right=("2.5",), tolerance=0.25)
+    raw = tables.write_questions([*QUESTIONS, half], between=";")
+    assert raw.decode("utf-8-sig").startswith("kind;question;right;wrong;")
+    assert "2,5;;0,25" in raw.decode()  # Excel would take 2.5 for a day
+    assert tables.read_questions(raw).questions == (*QUESTIONS, half)
+    cards = tables.write_cards([GHENT, BRUGES], between=";")
+    assert cards.decode("utf-8-sig").startswith("key;country;city en")
+    assert tables.read_cards(cards).cards == (GHENT, BRUGES)
+
+
 @given(st.lists(written().filter(lambda q: not question_problems(q)), min_size=1, max_size=4))
 def test_it_brings_any_letters_there_and_back(asked: list[Written]) -> None:
     result = tables.read_questions(tables.write_questions(asked))
