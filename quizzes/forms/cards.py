@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
-from europa_edu.atlas import atlas
+from europa_edu.atlas import atlas, fold
 from quizzes.questions.formats.values import (
     LANGUAGES,
     LEAST_SIGHTS,
@@ -108,7 +108,8 @@ class CardForm(forms.Form):
     @property
     def countries(self) -> list[str]:
         language = self.languages[0]
-        return sorted(each.names.in_language(language) for each in atlas().countries.values())
+        names = [each.names.in_language(language) for each in atlas().countries.values()]
+        return sorted(names, key=fold)
 
     @property
     def first_language(self) -> Any:

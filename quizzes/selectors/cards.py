@@ -6,8 +6,10 @@ from typing import Any
 import msgspec
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
+from django.utils.translation import get_language
 from msgspec import Struct
 
+from europa_edu.atlas import fold
 from europa_edu.classroom.models import Teacher
 from quizzes.models import CardSet, OwnCard, OwnQuestion
 from quizzes.questions.formats.values import WrittenCard
@@ -46,9 +48,10 @@ def content(row: OwnCard) -> WrittenCard:
 
 
 def cards_in(card_set: CardSet) -> list[tuple[OwnCard, WrittenCard]]:
-    """Rows with what is written on them, by the city's name."""
+    """Rows with what is written on them, by the city's name as the reader sees it."""
+    language = get_language() or "en"
     pairs = [(row, content(row)) for row in card_set.cards.all()]
-    return sorted(pairs, key=lambda pair: pair[1].city.in_language("en").casefold())
+    return sorted(pairs, key=lambda pair: fold(pair[1].city.in_language(language)))
 
 
 def cards_to_play(teacher: Teacher, sets: Collection[int]) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from europa_edu.classroom.models import Invitation, School, SchoolClass, Teacher
+from europa_edu.classroom.people import by_name
 from europa_edu.classroom.selectors.demo import DEMO_EMAIL
 
 
@@ -40,10 +41,11 @@ def _real_teachers() -> QuerySet[Teacher]:
     return Teacher.objects.exclude(email=DEMO_EMAIL).filter(school__ends_at=None)
 
 
-def teachers_of_school(admin: Teacher) -> QuerySet[Teacher]:
-    """Everybody of the admin's school, with the number of classes they own."""
+def teachers_of_school(admin: Teacher) -> list[Teacher]:
+    """Everybody of the admin's school, with the number of classes they own; closed ones last."""
     everybody = Teacher.objects.filter(school=admin.school).exclude(school=None)
-    return everybody.annotate(classes=Count("own_classes")).order_by("-is_active", "name", "pk")
+    named = by_name(everybody.annotate(classes=Count("own_classes")))
+    return sorted(named, key=lambda one: not one.is_active)
 
 
 def open_invitations(admin: Teacher) -> QuerySet[Invitation]:
@@ -57,8 +59,8 @@ def oldest_invitation() -> datetime:
     return timezone.now() - timedelta(days=settings.INVITATION_DAYS)
 
 
-def teachers_of_class(school_class: SchoolClass) -> QuerySet[Teacher]:
-    return school_class.co_teachers.order_by("name", "pk")
+def teachers_of_class(school_class: SchoolClass) -> list[Teacher]:
+    return by_name(school_class.co_teachers.all())
 
 
 def teacher_by_number(teacher_id: int) -> Teacher | None:
