@@ -1,6 +1,7 @@
 """Colours and fonts of printed things, and text that always fits its box."""
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -44,7 +45,7 @@ SEATS = ("#a3342b", "#2b77a8", "#f0c546", "#3fae62", "#cf9bcb", "#26323f")
 SEATS_ON_DARK = frozenset({0, 1, 5})
 
 TITLE, BOLD, TEXT = "fraunces", "atkinson-700", "atkinson-400"
-LOCAL = "dejavu-sans"  # letters the others lack: Greek, Cyrillic, Armenian, Georgian
+LOCAL = "dejavu-sans"  # letters the others lack: Greek, Cyrillic, Armenian, Georgian, Vietnamese
 LEADING = 1.18  # lines stand this many heights apart
 HALO = 0.14  # as wide as this part of the letters is high
 STEP = 0.94  # how much smaller the next try is
@@ -117,8 +118,20 @@ _FRENCH = re.compile(r" (?=[!?:;»])|(?<=«) ")
 
 
 def printable(text: str) -> str:
-    """The text with signs that our fonts have."""
-    return text.translate(_LACKING)
+    """The text with signs that our fonts have.
+
+    Letters of other alphabets are question marks: a name that vanished would be taken for none.
+    """
+    text = text.translate(_LACKING)
+    if any(widths(name).keys() >= set(text) for name in (TEXT, LOCAL)):
+        return text
+    return "".join(map(_plainest, unicodedata.normalize("NFC", text))).strip()
+
+
+def _plainest(letter: str) -> str:
+    known = widths(LOCAL)
+    plain = letter if letter in known else unicodedata.normalize("NFKD", letter)
+    return "".join(one if one in known else "?" if one.isalpha() else "" for one in plain)
 
 
 def _broken(text: str, name: str, size: float, width: float) -> Iterator[str]:

@@ -106,12 +106,15 @@ class Writer(FPDF):
         ) as table:
             for number, texts in enumerate((heads, *rows)):
                 line = table.row(min_height=None if number else head[1])
+                before: Align = "left"
                 for text, (_width, align) in zip(texts, columns, strict=True):
+                    after_number = align == "left" and before == "right"
                     line.cell(
                         ink.printable(text),
                         style=self._local(text),
-                        padding=(0.6, 3 if align == "left" else 0, 0.6, 0),
+                        padding=(0.6, 3 if align == "left" else 0, 0.6, 3 if after_number else 0),
                     )
+                    before = align
 
     def _local(self, text: str) -> FontFace | None:
         """The font with all alphabets, for a text that needs it."""

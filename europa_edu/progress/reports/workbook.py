@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from textwrap import wrap
 
 from openpyxl import Workbook  # type: ignore[import-untyped]
 from openpyxl.cell import WriteOnlyCell  # type: ignore[import-untyped]
@@ -12,6 +13,7 @@ from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
 from openpyxl.worksheet._write_only import (  # type: ignore[import-untyped]
     WriteOnlyWorksheet,
 )
+from openpyxl.worksheet.properties import PageSetupProperties  # type: ignore[import-untyped]
 
 from europa_edu.csv_lines import FORMULA
 from europa_edu.progress.reports.tables import Column, ReportSheet, Value
@@ -25,6 +27,7 @@ SCALE = ColorScaleRule(
     end_type="num", end_value=100, end_color="FF6FB487",
 )  # fmt: skip
 HEAD_LINES = Alignment(wrap_text=True, vertical="top")
+HEAD_LINE = 16  # points, for each line of a head
 
 
 def write_workbook(path: Path, tables: Iterable[ReportSheet], title: str) -> None:
@@ -38,8 +41,17 @@ def write_workbook(path: Path, tables: Iterable[ReportSheet], title: str) -> Non
 
 def _write(sheet: WriteOnlyWorksheet, table: ReportSheet) -> None:
     sheet.freeze_panes = "B2" if len(table.columns) > 2 else "A2"
+    tallest = 1
     for number, column in enumerate(table.columns, start=1):
-        sheet.column_dimensions[get_column_letter(number)].width = column.width
+        width = max(column.width, *(len(word) + 2 for word in column.head.split()))
+        sheet.column_dimensions[get_column_letter(number)].width = width
+        tallest = max(tallest, len(wrap(column.head, width - 2)))
+    # A written row grows by itself in no program but Excel.
+    sheet.row_dimensions[1].height = HEAD_LINE * tallest
+    sheet.print_title_rows = "1:1"
+    sheet.page_setup.orientation = "landscape"
+    sheet.page_setup.fitToHeight = 0  # as many pages as it takes, none beside another
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.append(list(_heads(sheet, table.columns)))
     last = get_column_letter(len(table.columns))
     lines = 1

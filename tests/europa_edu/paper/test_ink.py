@@ -35,6 +35,24 @@ def test_it_begins_no_line_with_a_french_exclamation_mark() -> None:
         assert not any(line.startswith("!") for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("name", "printed"),
+    [
+        ("Nguyễn Thị Ánh", "Nguyễn Thị Ánh"),
+        ("Ελένη Žižek", "Ελένη Žižek"),
+        ("Zoë 👩\u200d🚀", "Zoë"),
+        ("ＡＢ", "AB"),
+        ("محمد", "????"),
+        ("李明", "??"),
+    ],
+)
+def test_it_leaves_no_name_out_and_no_letter_of_it(name: str, printed: str) -> None:
+    assert ink.printable(name) == printed
+    (line,) = fit(name, ink.TITLE, 9, 90, 12).lines
+    assert line == printed
+    assert widths(font_for(line, ink.TITLE)).keys() >= set(line)
+
+
 def test_it_has_a_letter_for_every_name_of_the_atlas() -> None:
     states = [state for year in atlas().years.values() for state in year.states.values()]
     names = {name for thing in (*states, *atlas().cities.values()) for name in thing.names.all}

@@ -72,6 +72,7 @@ def test_it_prints_what_came_out_of_a_quiz(taught: SchoolClass) -> None:
         )
     Answer.objects.update(quiz=quiz, position=0)
     said = text_of(taught, f"quizzes/{quiz.pk}/result.pdf")
+    assert "50 % Oslo" in said  # beside each other, not into each other
     assert "Lea" in said
     assert "Tom" in said
     assert "Paris" in said

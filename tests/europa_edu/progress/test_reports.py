@@ -190,6 +190,19 @@ def test_it_writes_real_days_and_freezes_the_head(school_class: SchoolClass) -> 
     assert about["Compared with: from"].date() == SCOPES[0].before
 
 
+def test_it_shows_the_whole_heads_and_prints_no_column_on_another_page(
+    school_class: SchoolClass,
+) -> None:
+    for sheet in openpyxl.load_workbook(made(school_class, "xlsx")):
+        for head in sheet[1]:
+            width = sheet.column_dimensions[head.column_letter].width
+            assert max(map(len, head.value.split())) < width
+            assert sheet.row_dimensions[1].height >= 15 * len(head.value) / width
+        assert (sheet.page_setup.orientation, sheet.page_setup.fitToHeight) == ("landscape", 0)
+        assert sheet.sheet_properties.pageSetUpPr.fitToPage
+        assert sheet.print_title_rows
+
+
 def test_it_lets_no_spreadsheet_compute_a_name(school_class: SchoolClass) -> None:
     sheet = openpyxl.load_workbook(made(school_class, "xlsx"))["Pupils"]
     cell = next(row[0] for row in sheet.iter_rows(min_row=2) if row[0].value == FORMULA)
