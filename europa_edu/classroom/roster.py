@@ -192,6 +192,8 @@ def _roster(sheet: Sheet, swapped: bool) -> Roster:
         # "Lea, Tom, Nina": one line of names, not one pupil with columns.
         lines = only_filled(FileLine(lines[0].number, (cell,)) for cell in lines[0].cells)
     heading, body = _split_header(lines)
+    if not heading and _hold_several(body):
+        body = only_filled(FileLine(line.number, (cell,)) for line in body for cell in line.cells)
     head = heading[-1].cells if heading else ()
     columns = _named_columns(head) or _guessed_columns(body)
     if swapped and columns.last is not None:
@@ -265,6 +267,14 @@ def _look_like_names(cells: Sequence[str]) -> bool:
     return bool(filled) and varied and 2 * len(wordy) >= max(len(filled), len(cells))
 
 
+def _hold_several(lines: Sequence[FileLine]) -> bool:
+    """Whether each line is of three names or more, a space before each: "Lea, Tom, Nina"."""
+    width = min((len(line.cells) for line in lines), default=0)
+    spaced = all(cell.startswith(" ") for line in lines for cell in line.cells[1:])
+    columns = ([_cell(line, number) for line in lines] for number in range(width))
+    return width > 2 and spaced and all(map(_look_like_names, columns))
+
+
 def _cell(line: FileLine, column: int | None) -> str:
     return "" if column is None or column >= len(line.cells) else line.cells[column]
 
@@ -294,10 +304,15 @@ def _header(
 def _people(lines: Sequence[FileLine], columns: _Columns) -> tuple[list[_Person], list[Problem]]:
     people: list[_Person] = []
     problems: list[Problem] = []
-    for line in lines:
-        first, last = (_unmarked(_cell(line, column)) for column in (columns.first, columns.last))
+    pairs = [
+        tuple(_unmarked(_cell(line, column)) for column in (columns.first, columns.last))
+        for line in lines
+    ]
+    whole = [first or last for first, last in pairs if not (first and last)]
+    capitals_first = 2 * sum(_capitals(name) > 0 for name in whole) > len(whole)
+    for line, (first, last) in zip(lines, pairs, strict=True):
         if not last or not first:  # a whole name in one cell, in whichever column it stands
-            first, last = _turned(first or last), ""
+            first, last = _turned(first or last, capitals_first), ""
         person = _Person(line.number, first or last, last[:MAX_CODE_POINTS] if first else "")
         if code := _fault(person):
             problems.append(Problem(line.number, code, clean(line.text)[:_SHOWN]))
@@ -311,13 +326,24 @@ def _unmarked(cell: str) -> str:
     return clean(_MARKER.sub("", clean(cell)))
 
 
-def _turned(name: str) -> str:
+def _turned(name: str, capitals_first: bool) -> str:
     """ "Müller, Lea" is Lea Müller, also "Müller;Lea" in a list whose other lines are whole names.
 
-    One comma or semicolon alone: between more names than two it says nothing of their order.
+    One comma or semicolon alone: between more names than two it says nothing of their order. In a
+    list that writes last names in capitals before the others, "MÜLLER Lea" is Lea MÜLLER.
     """
     last, *others = (part.strip() for part in _BETWEEN.split(name))
-    return f"{others[0]} {last}".strip() if len(others) == 1 else name
+    if len(others) == 1:
+        return f"{others[0]} {last}".strip()
+    words, capitals = name.split(), _capitals(name)
+    return " ".join(words[capitals:] + words[:capitals]) if capitals_first else name
+
+
+def _capitals(name: str) -> int:
+    """How many words in capitals stand before words of which none is; "J. Lea" has none."""
+    are = [len(word) > 1 and word.isupper() and word[-1] != "." for word in name.split()]
+    first = are.index(False) if False in are else 0
+    return 0 if any(are[first:]) else first
 
 
 def _fault(person: _Person) -> str:

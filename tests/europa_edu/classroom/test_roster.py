@@ -154,6 +154,28 @@ def test_it_reads_names_on_one_line() -> None:
     assert names(read_names("Müller, Lea")) == ["Lea Müller"]
 
 
+@pytest.mark.parametrize("between", [", ", "; "])
+def test_it_reads_several_names_on_each_of_many_lines(between: str) -> None:
+    lines = [["Lea", "Tom", "Nina"], ["Ben", "Ali", "Zoé"], ["Ina", "Uwe", "Jan"]]
+    roster = read_names("\n".join(map(between.join, lines)))
+    assert names(roster) == [name for line in lines for name in line]
+    assert [row.line for row in roster.rows] == [1, 1, 1, 2, 2, 2, 3, 3, 3]
+    assert not roster.header.guessed
+    assert names(read_names("Lea, Berg, 7b\nTom, Kurz, 7b\nIna, Lang, 7b")) == ["Lea", "Tom", "Ina"]
+    assert names(read_names("Lea\tBerg\tUlm\nTom\tKurz\tBonn")) == ["Lea", "Tom"]
+
+
+def test_it_turns_names_whose_last_names_come_first_in_capitals() -> None:
+    assert names(read_names("1. DUPONT Léa\nLE GALL Yann\nNG Anna-Li\nTom")) == [
+        "Léa DUPONT",
+        "Yann LE GALL",
+        "Anna-Li NG",
+        "Tom",
+    ]
+    as_written = ["Léa DUPONT", "JP Martin", "LEA", "Tom", "M. Lea"]
+    assert names(read_names("\n".join(as_written))) == as_written
+
+
 def test_it_numbers_names_that_come_twice_and_marks_them() -> None:
     roster = read_names("Lea\nTom\nlea\nLea")
     assert names(roster) == ["Lea", "Tom", "lea 2", "Lea 3"]
