@@ -23,6 +23,7 @@ MAX_PIXELS = {"JPEG": 50_000_000, "HEIF": 50_000_000}
 OTHER_PIXELS = 20_000_000
 FORMATS = ("JPEG", "HEIF", "PNG", "WEBP", "GIF")
 SIDE, SMALL_SIDE = 1600, 320
+EVEN = ("RGB", "RGBA", "CMYK", "L")  # whose pixels can be mixed; a palette's cannot
 PAPER = (255, 250, 240)  # under transparent parts
 NAME = re.compile(r"[A-Za-z0-9_-]{22}\.webp")
 KEPT_SECONDS = 60 * 60  # a file that no card shows may be about to be shown
@@ -49,7 +50,7 @@ def keep(raw: bytes) -> str:
 
 
 def decode(raw: bytes) -> Image.Image:
-    """The pixels, upright and opaque; limits are checked before the first one is decoded."""
+    """The pixels we keep, upright and opaque; limits are checked before the first is decoded."""
     if len(raw) > MAX_BYTES:
         raise PictureRefused("too_big")
     if _is_svg(raw):
@@ -60,6 +61,8 @@ def decode(raw: bytes) -> Image.Image:
             raise PictureRefused("too_many_pixels")
         image.draft("RGB", (SIDE, SIDE))
         image.load()
+        if image.mode in EVEN:  # before copies of it are made: fifty million pixels are 150 MB
+            image.thumbnail((SIDE, SIDE))
         return _opaque(ImageOps.exif_transpose(image))
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise PictureRefused("too_many_pixels") from None

@@ -73,14 +73,17 @@ def test_it_makes_large_photos_smaller(kind: str) -> None:
         assert image.size == (1600, 1200)
 
 
-def test_it_decodes_a_photo_no_larger_than_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kind", ["JPEG", "HEIF"])
+def test_it_copies_a_photo_no_larger_than_it_is_kept(
+    monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
     sizes: list[tuple[int, int]] = []
     opaque = pictures._opaque
     monkeypatch.setattr(
         pictures, "_opaque", lambda image: sizes.append(image.size) or opaque(image)
     )
-    keep(picture(size=(8000, 6000)))
-    assert sizes == [(4000, 3000)]
+    keep(picture(kind, size=(8000, 6000)))
+    assert sizes == [(1600, 1200)]
 
 
 @pytest.mark.parametrize(
