@@ -30,12 +30,24 @@ def try_demo(request: HttpRequest) -> HttpResponse:
         raise Http404
     if request.user.is_authenticated:
         return redirect("classroom:home")
+    if before := _copy_of(request):
+        return redirect(before)
     if not demo.COPIES.take("site"):
-        messages.info(request, _("Many people are trying the demo now. Come back in ten minutes."))
+        messages.info(request, _("Many people are trying the demo now. Come back in an hour."))
         return redirect("for_teachers")
     back, language = reverse("for_teachers"), get_language() or "en"
-    owner = caller_of(request).key
-    return redirect("jobs:page", jobs.start(demo.COPY_TASK, owner, back=back, language=language))
+    job = jobs.start(demo.LINE_TASK, caller_of(request).key, back=back, language=language)
+    request.session["demo"] = job
+    return redirect("jobs:page", job)
+
+
+def _copy_of(request: HttpRequest) -> str:
+    """Where this browser's copy is, or is being made; a second press makes no second one."""
+    job = jobs.get(request.session.get("demo", ""))
+    if job is None or not job.ended:
+        return reverse("jobs:page", args=[job.id]) if job else ""
+    token = job.url.rstrip("/").rpartition("/")[2]
+    return job.url if demo.teacher_of_copy(token) else ""
 
 
 @never_cache

@@ -10,6 +10,8 @@ from europa_edu import jobs
 from europa_edu.progress.services import closing, demo, letters, reports, scoring
 from quizzes import scoring_queue
 
+PAUSE_SECONDS = 2  # between two looks whether it is a copy's turn
+
 
 @shared_task(name=scoring_queue.TASK, ignore_result=True)
 def score() -> None:
@@ -44,12 +46,25 @@ def make_report(
     jobs.finish(job, file=file)
 
 
+@shared_task(name=demo.LINE_TASK, ignore_result=True)
+def wait_for_demo_copy(*, job: str, language: str) -> None:
+    """Begins the visitor's copy when no other is being made, else asks again a moment later."""
+    asked = {"job": job, "language": language}
+    if demo.take_turn(job):
+        open_demo_copy.apply_async(kwargs=asked)
+    else:
+        wait_for_demo_copy.apply_async(kwargs=asked, countdown=PAUSE_SECONDS)
+
+
 @shared_task(name=demo.COPY_TASK, base=jobs.JobTask)
 def open_demo_copy(*, job: str, language: str) -> None:
     """A visitor's own demo school; begun again, it is another one, and the first ends by itself."""
     counted = partial(jobs.counted, job, note="playing")
-    with translation.override(language):
-        token = demo.open_demo_copy(language=language, now=timezone.now(), counted=counted)
+    try:
+        with translation.override(language):
+            token = demo.open_demo_copy(language=language, now=timezone.now(), counted=counted)
+    finally:
+        demo.end_turn(job)
     jobs.finish(job, url=reverse("demo_copy", args=[token]))
 
 

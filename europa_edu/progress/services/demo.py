@@ -16,14 +16,18 @@ from europa_edu.lessons.services.demo import (
     hold_demo_lessons,
     play_demo_lessons,
 )
+from europa_edu.live.channels import valkey
 from europa_edu.progress.services.letters import write_letter
 from europa_edu.progress.services.scoring import score_pupils
 
+LINE_TASK = "progress.wait_for_demo_copy"
 COPY_TASK = "progress.open_demo_copy"
 PAST_TASK = "progress.give_past"
 COPY_SALT = "a copy of the demo"
-# Each copy keeps a worker busy for seconds: for all visitors together, as all have one address.
-COPIES = Limit("demo_copies", tries=10, seconds=10 * 60)
+# For all visitors together, as all have one address.
+COPIES = Limit("demo_copies", tries=40, seconds=60 * 60)
+# Each copy keeps a worker process busy for seconds: the others are for the bots of real lessons.
+TURN, TURN_SECONDS = "demo_copies:turn", 10 * 60  # no task of ours lives longer
 
 
 @transaction.atomic
@@ -50,6 +54,17 @@ def give_past(*, class_id: int, now: datetime, counted: Counted = iter) -> None:
 def give_sample_class(*, teacher: Teacher, now: datetime) -> SchoolClass | None:
     """For a teacher without a class, to look around in; it is archived or erased like any other."""
     return open_played_class(teacher=teacher, now=now, name=_("Sample class"))
+
+
+def take_turn(job: str) -> bool:
+    """Whether this job may make its copy now: one is made after the other."""
+    valkey().set(TURN, job, nx=True, ex=TURN_SECONDS)
+    return bool(valkey().get(TURN) == job)
+
+
+def end_turn(job: str) -> None:
+    if valkey().get(TURN) == job:
+        valkey().delete(TURN)
 
 
 def open_demo_copy(*, language: str, now: datetime, counted: Counted = iter) -> str:

@@ -1,5 +1,6 @@
 """Teachers who are new: their page, the demo as a visitor's own, a class to look around in."""
 
+import json
 from datetime import timedelta
 from typing import Any
 
@@ -14,6 +15,7 @@ from europa_edu.classroom.models import Pupil, School, SchoolClass, Teacher
 from europa_edu.classroom.selectors.teachers import SignUp, sign_up_way
 from europa_edu.classroom.services.demo import COPY_LASTS, open_copy
 from europa_edu.lessons.services import demo as lessons_demo
+from europa_edu.live import channels
 from europa_edu.privacy.services.erasure import end_demo_copies
 from europa_edu.progress import tasks
 from europa_edu.progress.services import demo
@@ -31,6 +33,7 @@ def short_past(monkeypatch: pytest.MonkeyPatch) -> None:
     last = replace(whole.lessons[-1], minutes=8)
     monkeypatch.setattr(lessons_demo, "script", lambda: replace(whole, lessons=(last,)))
     demo.COPIES.forget("site")
+    channels.valkey().delete(demo.TURN)
 
 
 def copied(client: Client) -> str:
@@ -65,6 +68,9 @@ def test_it_lets_a_visitor_into_a_school_of_their_own(client: Client) -> None:
     assert client.get(f"/classes/{copy.pk}/").status_code == 200
     assert client.get(f"/classes/{mine.pk}/").status_code == 404
     assert client.get("/school/").status_code != 200
+    assert teacher.school
+    gone_at = timezone.localtime(teacher.school.ends_at)
+    assert f"{gone_at:%H:%M}" in client.get("/home/").text
     assert teacher.letters.count() == 1
     assert Answer.objects.filter(school_class=copy).exists()
     assert not teacher.has_usable_password()
@@ -109,8 +115,39 @@ def test_it_makes_so_many_copies_and_asks_the_next_to_come_back(client: Client) 
     for _ in range(demo.COPIES.tries):
         assert demo.COPIES.take("site")
     answer = client.post("/demo/", follow=True)
-    assert "Come back in ten minutes" in answer.text
+    assert "Come back in an hour" in answer.text
     assert not School.objects.exists()
+
+
+def test_it_makes_one_copy_for_a_visitor_who_presses_twice(client: Client) -> None:
+    first = client.post("/demo/")["Location"]
+    assert client.post("/demo/")["Location"] == first
+    tasks.open_demo_copy(job=first.rstrip("/").rpartition("/")[2], language="en")
+    door = client.post("/demo/")["Location"]
+    assert client.get(door).status_code == 200
+    School.objects.update(ends_at=timezone.now())
+    assert client.post("/demo/")["Location"].startswith("/jobs/")
+    assert Client().post("/demo/")["Location"] != first
+
+
+def test_it_makes_one_copy_after_the_other_so_that_lessons_need_not_wait(client: Client) -> None:
+    def asked() -> tuple[str, bool]:
+        """The newest task in the queue, and whether it is for later."""
+        headers = json.loads(channels.valkey().lindex("celery", 0))["headers"]
+        return headers["task"], bool(headers["eta"])
+
+    assert demo.take_turn("another")
+    job = client.post("/demo/")["Location"].rstrip("/").rpartition("/")[2]
+    tasks.wait_for_demo_copy(job=job, language="en")
+    assert asked() == (demo.LINE_TASK, True)
+    demo.end_turn(job)  # it has none to end
+    assert not demo.take_turn(job)
+    demo.end_turn("another")
+    tasks.wait_for_demo_copy(job=job, language="en")
+    assert asked() == (demo.COPY_TASK, False)
+    assert not demo.take_turn("the next")
+    tasks.open_demo_copy(job=job, language="en")
+    assert demo.take_turn("the next")
 
 
 def test_it_keeps_a_teacher_who_is_logged_in(client: Client) -> None:
