@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from europa_edu.classroom.callers import caller_of, teacher_of
 from europa_edu.classroom.selectors.classes import pupils_of
@@ -43,11 +43,16 @@ def print_cards(request: HttpRequest, school_class: "SchoolClass") -> HttpRespon
     return redirect("jobs:page", job)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @open_class_required
 @never_cache
 def show_pictures(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
-    """For a pupil who forgot the pictures; of the whole class it is the teacher's key sheet."""
+    """For a pupil who forgot the pictures; of the whole class it is the teacher's key sheet.
+
+    Only a press shows them, for it is on record; who changes the language is led to the class.
+    """
+    if request.method != "POST":
+        return redirect("classroom:class", school_class.pk)
     chosen = list(_chosen(request, school_class))
     if not chosen:
         return _nobody(request, school_class)

@@ -113,7 +113,7 @@ def move(request: HttpRequest, school_class: "SchoolClass", pupil_id: int) -> Ht
                 "class code on it is the old one: print a new card."
             )
             messages.success(request, said % {"name": pupil.name, "class": to.name})
-            return redirect("classroom:class", school_class.pk)
+            return redirect("classroom:pupil", to.pk, pupil.pk)  # there, cards are printed
     return show_pupil(request, school_class, pupil, move=form)
 
 

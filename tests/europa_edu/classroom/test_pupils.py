@@ -117,7 +117,9 @@ def test_it_moves_a_pupil_and_tells_the_name_apart(
     other = class_of(ada, "lea", name="6a")
     before = (lea.pk, lea.card)
     answer = do(client, lea, "move_pupil", to=other.pk)
-    assert answer["Location"] == f"/classes/{lea.school_class_id}/"
+    assert answer["Location"] == f"/classes/{other.pk}/pupils/{lea.pk}/"
+    offer = client.get(answer["Location"]).text
+    assert f'action="/classes/{other.pk}/cards/"' in offer  # the old one has the old class code
     moved = other.pupils.get(name="Lea 2")
     assert (moved.pk, moved.card) == before
     actions = AuditEntry.objects.filter(pupil_id=lea.pk).values_list("action", "school_class_id")
@@ -341,5 +343,6 @@ def test_it_shows_the_pictures_a_pupil_forgot_and_keeps_it_on_record(client: Cli
     assert AuditEntry.objects.get(action="pictures_shown").pupil_id == lea.pk
     sheet = client.post(address)
     assert [pupil for pupil, _ in sheet.context["keys"]] == [lea, tom]
-    assert client.get(address).status_code == 405
+    # Who changes the language there, or comes back to the address, sees nothing of them.
+    assert client.get(address)["Location"] == f"/classes/{taught.pk}/"
     assert AuditEntry.objects.filter(action="pictures_shown", pupil_id=None).count() == 1
