@@ -320,3 +320,10 @@ def test_it_hides_a_class_from_other_teachers(ada: Teacher) -> None:
         assert Client().get(address)["Location"].startswith("/login/")
     for name in ("archive_class", "restore_class", "print_cards"):
         assert ben.post(reverse(f"classroom:{name}", args=[school_class.pk])).status_code == 404
+
+
+def test_it_puts_a_space_before_a_french_colon(client: Client, ada: Teacher) -> None:
+    taught = class_of(ada, "Lea")
+    page = client.get(f"/classes/{taught.pk}/", headers={"accept-language": "fr"}).text
+    assert "Vu\u00a0: " in page
+    assert "Vu:" not in page
