@@ -14,6 +14,8 @@ from tests.processes import Site, free_port
 
 pytestmark = pytest.mark.browser
 
+SIDES = """all => all.map(one => one.getBoundingClientRect())
+    .map(box => [box.left, box.right].map(Math.round))"""
 PASSWORD = "cedar fjord lagoon"
 Open = Callable[[], Page]
 
@@ -124,6 +126,10 @@ def test_it_takes_a_school_from_the_first_teacher_to_a_colleague_with_a_second_f
 
     # She gives him a password; he must choose his own.
     ada.goto("/school/")
+    ada.set_viewport_size({"width": 1280, "height": 800})
+    sides = ada.locator("main .panel").evaluate_all(SIDES)
+    assert len(sides) == 4
+    assert len({tuple(one) for one in sides}) == 2  # two columns, all the way down
     ada.get_by_text("Help or change").first.click()
     is_clean(ada, "school_colleague")
     ada.get_by_role("button", name="Give a new password").click()
