@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Download, Page, expect
 
 from tests.browser.demo_teacher import teacher
-from tests.browser.seen import is_clean_at_every_size
+from tests.browser.seen import fits, is_clean_at_every_size
 from tests.processes import Site
 
 __all__ = ["teacher"]  # the fixture
@@ -59,8 +59,19 @@ def test_it_makes_reports_and_reads_the_weekly_one(
     teacher.get_by_role("link", name="Week from").first.press("Enter")
     expect(teacher.get_by_role("heading", name="the week from")).to_be_visible()
     is_clean_at_every_size(teacher, "letter")
+    in_language(teacher, "de")  # its topics are the longest
+    for width, height in ((390, 844), (320, 640), (1920, 1080)):
+        teacher.set_viewport_size({"width": width, "height": height})
+        fits(teacher)
+    in_language(teacher, "en")
     teacher.get_by_role("link", name="Inbox").first.click()
     expect(teacher.locator(".letter-new")).to_have_count(0)
+
+
+def in_language(page: Page, language: str) -> None:
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 def saved(download: Download, folder: Path) -> Path:
