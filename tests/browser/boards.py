@@ -23,7 +23,7 @@ TONES = ("violet", "red", "yellow", "green", "blue", "seat-1", "seat-3", "union"
 
 
 def busy_board(**changes: object) -> Board:
-    """40 fills, 6 tokens, every kind of route, targets of every form."""
+    """40 fills, 6 tokens, every kind of route, a river, targets of every form."""
     codes = [code for code, country in atlas().countries.items() if country.game40]
     board: dict[str, object] = {
         "fills": tuple(Fill(code, TONES[i % len(TONES)]) for i, code in enumerate(codes[:40])),
@@ -47,6 +47,7 @@ def busy_board(**changes: object) -> Board:
             Target("A1", "locate A1"),
         ),
         "labels": (Label("SE", "+2"),),
+        "rivers": ("danube",),
         "cities": ("oslo", "rome", "madrid", "paris", "berlin", "vienna", "london", "helsinki"),
         **changes,
     }

@@ -83,6 +83,12 @@ def test_it_draws_the_new_state_without_a_flash(page, board_url):
     assert width > 10
 
 
+def test_it_draws_a_river_as_a_line_and_fills_nothing_that_it_flows_around(page, board_url):
+    open_board(page, board_url)
+    fills = "all => all.map(one => getComputedStyle(one).fill)"
+    assert page.eval_on_selector_all(".map-course-edge, .map-course", fills) == ["none", "none"]
+
+
 def test_it_plays_a_target_by_click_by_enter_and_by_space(page, board_url):
     open_board(page, board_url)
     for act in (
