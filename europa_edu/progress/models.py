@@ -114,8 +114,6 @@ class ClassPast(models.Model):
     source = models.CharField(max_length=8, choices=Answer.Source.choices, blank=True)
     items = models.JSONField()  # as columns: [items, right, wrong]
     confusions = models.JSONField()  # as columns: [items, meant, count]
-    # Of the last weeks, whatever the period: [topics, Mondays, right, answered]
-    trend = models.JSONField(default=list)
 
     class Meta:
         verbose_name = _("past of a class")

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import F, IntegerField, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
-from europa_edu.facts import topic_of
 from europa_edu.progress.models import ClassPast, Confusion, ItemWeek, PupilPast, TopicWeek
-from europa_edu.progress.numbers import Count
 from europa_edu.progress.scope import Scope
 
 if TYPE_CHECKING:
@@ -44,32 +42,10 @@ def confusion_counts(found: QuerySet[Confusion]) -> QuerySet[Confusion, tuple[st
     return found.values_list("item", "meant").order_by("item", "meant").annotate(Sum("count"))
 
 
-def trend_before(school_class: "SchoolClass", scope: Scope) -> dict[tuple[str, date], Count] | None:
-    """By topic and week, up to the present one; None where it is not closed."""
-    found = ClassPast.objects.filter(
-        school_class=school_class, week=scope.last, period=scope.period, source=scope.source
-    )
-    columns = found.values_list("trend", flat=True).first()
-    if columns is None:
-        return None
-    return {
-        (topic, date.fromisoformat(day)): Count(right, answered)
-        for topic, day, right, answered in zip(*columns, strict=True)
-    }
-
-
-def trend_counts(
-    school_class: int, source: str, since: date, until: date
-) -> dict[tuple[str, date], Count]:
-    """What the class answered, by topic and week; `until` is not among them."""
-    found = ItemWeek.objects.filter(
-        school_class=school_class, source=source, week__gte=since, week__lt=until
-    )
-    counts: dict[tuple[str, date], Count] = {}
-    for item, week, right, wrong in found.values_list("item", "week", "right", "wrong"):
-        where = topic_of(item), week
-        counts[where] = counts.get(where, Count()) + Count(right, right + wrong)
-    return counts
+def trend_counts(found: QuerySet[TopicWeek]) -> QuerySet[TopicWeek, Any]:
+    """Topic and week, right and answered."""
+    summed = found.values_list("topic", "week").order_by("topic", "week")
+    return summed.annotate(known=Sum("right"), answered=Sum(ANSWERED))
 
 
 def topic_counts(found: QuerySet[TopicWeek], since: date) -> QuerySet[TopicWeek, Any]:

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.progress.models import ClassPast, Confusion, ItemWeek, PupilPast, TopicWeek
-from europa_edu.progress.scope import Scope, monday, weeks_of_trend
+from europa_edu.progress.scope import Scope, monday
 from europa_edu.progress.selectors import weeks
 from europa_edu.progress.tally import ALL, Tally
 from quizzes.models import Answer
@@ -51,14 +51,6 @@ def _close_class(class_id: int, week: date) -> None:
     _lock_classes([class_id])
     ClassPast.objects.filter(school_class=class_id).delete()
     made = []
-    since = weeks_of_trend(week)[0]
-    trends = {
-        source: _columns(
-            (topic, day.isoformat(), count.right, count.answered)
-            for (topic, day), count in weeks.trend_counts(class_id, source, since, week).items()
-        )
-        for source in SOURCES
-    }
     for period, source in product(PERIODS, SOURCES):
         past = {
             "school_class": class_id,
@@ -76,7 +68,6 @@ def _close_class(class_id: int, week: date) -> None:
                 source=source,
                 items=_columns(items),
                 confusions=_columns(confusions),
-                trend=trends[source],
             )
         )
     ClassPast.objects.bulk_create(made)

@@ -5,9 +5,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from europa_edu.classroom.models import SchoolClass
+from europa_edu.classroom.services.pupils import archive_pupil, move_pupil
 from europa_edu.progress.models import ClassPast
 from europa_edu.progress.numbers import Count
-from europa_edu.progress.scope import TREND, monday
+from europa_edu.progress.scope import TREND, Scope, monday
+from europa_edu.progress.selectors.class_numbers import class_numbers
 from europa_edu.progress.selectors.class_trends import class_trends
 from europa_edu.progress.services.closing import close_weeks
 from europa_edu.progress.services.scoring import score_pupil
@@ -44,6 +46,21 @@ def test_it_counts_each_week_of_the_line_closed_or_not(taught: SchoolClass) -> N
     close_weeks(today=TODAY)
     assert ClassPast.objects.exists()
     assert class_trends(taught, TODAY) == open_ones
+
+
+@pytest.mark.integration
+@pytest.mark.django_db
+def test_it_counts_whom_the_page_counts_whoever_came_or_left(taught: SchoolClass) -> None:
+    other = people.school_class(taught.owner, "Tom")
+    lea = people.pupil(taught, "Lea")
+    before = class_trends(taught, TODAY)
+    move_pupil(teacher=taught.owner, pupil=lea, to=other)
+    assert class_trends(taught, TODAY).together.total == Count()
+    assert class_trends(other, TODAY) == before
+    week = class_numbers(other, Scope(TODAY, "week"))
+    assert before.together.points[-1].count == week.total.now
+    archive_pupil(teacher=taught.owner, pupil=lea)
+    assert class_trends(other, TODAY).together.total == Count()
 
 
 @pytest.mark.integration
