@@ -47,6 +47,10 @@ class ClassNews(Struct, frozen=True):
     kept: KeptMatches | None = None
     plans: tuple[Plan, ...] = ()
 
+    @property
+    def is_quiet(self) -> bool:
+        return self == ClassNews()
+
 
 def class_news(classes: "Collection[SchoolClass]", today: date) -> dict[int, ClassNews]:
     """By the number of the class."""

@@ -64,6 +64,11 @@ class ClassPage(Struct, frozen=True):
         """Nothing was answered, and nothing is remembered from before."""
         return not (self.numbers.total.now.answered or self.numbers.recalled)
 
+    @property
+    def is_new(self) -> bool:
+        """None of the pupils was ever seen: no filter has left anything out."""
+        return len(self.needing.silent) == len(self.table.lines)
+
 
 def class_page(school_class: "SchoolClass", choice: FilterChoice, language: str) -> ClassPage:
     scope = choice.scope

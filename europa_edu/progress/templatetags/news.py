@@ -28,6 +28,12 @@ def of_class(news: dict[int, ClassNews], school_class: "SchoolClass") -> ClassNe
 
 
 @register.simple_tag
+def news_in(school_class: "SchoolClass") -> ClassNews:
+    """Of this class alone."""
+    return of_class(news_of([school_class]), school_class)
+
+
+@register.simple_tag
 def seen_in(school_class: "SchoolClass") -> dict[int, PupilSeen]:
     """Of each pupil of the class, when it was last here and how much it answered this week."""
     return pupils_seen(school_class, timezone.localdate())

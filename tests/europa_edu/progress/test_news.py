@@ -84,6 +84,22 @@ def test_it_shows_the_news_on_the_home_and_leads_to_what_they_are_of(ada: Teache
     assert "67 % of 60 answers" in page
 
 
+def test_it_shows_the_same_news_on_the_page_of_the_class(ada: Teacher) -> None:
+    busy = busy_class(ada)
+    page = seen(ada, f"/classes/{busy.pk}/")
+    for told in (f"/quiz/{busy.live_quizzes.get().pk}/", "67 % right", "67 % of 60 answers"):
+        assert told in page
+    quiet = people.school_class(ada, "Ina")
+    assert "shelf-news" not in seen(ada, f"/classes/{quiet.pk}/")
+
+
+def test_it_leads_from_an_empty_class_to_its_pupils(ada: Teacher) -> None:
+    empty = people.school_class(ada)
+    page = seen(ada, "/home/")
+    assert f'href="/classes/{empty.pk}/add/"' in page
+    assert f'href="/lessons/new/{empty.pk}/"' not in page
+
+
 def test_it_asks_as_often_for_one_class_as_for_many(ada: Teacher) -> None:
     busy_class(ada)
     few = queries(ada, "/home/")
