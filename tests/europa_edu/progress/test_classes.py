@@ -179,9 +179,18 @@ def test_it_names_who_was_not_seen_and_who_never_answered(taught: SchoolClass):
 
 def test_it_says_where_nothing_was_answered_and_leads_on(taught: SchoolClass):
     silent = people.school_class(taught.owner, "Max")
+    for query in ("", "?period=year"):
+        page = seen(silent, query)
+        assert "No answers yet" in page
+        assert "Start a lesson" in page
+    empty = seen(people.school_class(taught.owner))
+    assert "Nobody is in this class yet" in empty
+    assert f'href="/classes/{SchoolClass.objects.latest("pk").pk}/add/"' in empty
+    long_ago = timezone.now() - timedelta(weeks=60)
+    answer(silent, "Max", "flag:SK", at=long_ago)
+    score(silent)
+    silent.memories.all().delete()
     assert "Nothing was answered here" in seen(silent)
-    assert "No answers yet" in seen(silent, "?period=year")
-    assert "Start a lesson" in seen(people.school_class(taught.owner), "?period=year")
 
 
 def test_it_sorts_the_table_by_a_column(taught: SchoolClass):
