@@ -21,6 +21,12 @@ from quizzes.selectors.live import missed_by
 from quizzes.words import REGION_NAMES, TOPIC_NAMES
 
 LATE_DAYS = 14  # so long after its day a homework that is not done stays on the pupil's home
+# By those who are in the class now, as everywhere.
+DONE = Q(
+    sets__finished_at__isnull=False,
+    sets__pupil__archived_at=None,
+    sets__pupil__school_class=F("school_class"),
+)
 
 
 class HomeworkDue(Struct, frozen=True):
@@ -116,8 +122,7 @@ def homework_of(school_class: SchoolClass) -> QuerySet[Homework]:
 
     Each with `meant` (how many pupils it is for), `finished` (how many of them are done), `late`.
     """
-    here = Q(sets__finished_at__isnull=False, sets__pupil__archived_at=None)
-    late = here & Q(sets__finished_at__gt=F("due_at"))
+    late = DONE & Q(sets__finished_at__gt=F("due_at"))
     still = Q(pupils__archived_at=None, pupils__school_class=F("school_class"))
     everybody = Pupil.objects.filter(school_class=OuterRef("school_class"), archived_at=None)
     size = everybody.order_by().values("school_class").annotate(all=Count("pk")).values("all")
@@ -125,7 +130,7 @@ def homework_of(school_class: SchoolClass) -> QuerySet[Homework]:
         school_class.homework.filter(withdrawn_at=None)
         .select_related("quiz", "school_class")
         .annotate(
-            finished=Count("sets", filter=here, distinct=True),
+            finished=Count("sets", filter=DONE, distinct=True),
             late=Count("sets", filter=late, distinct=True),
             meant=Case(
                 When(for_some=True, then=Count("pupils", filter=still, distinct=True)),
@@ -149,8 +154,7 @@ def next_homework_of(classes: Collection[SchoolClass]) -> dict[int, HomeworkNews
     given = Homework.objects.filter(
         school_class__in=classes, withdrawn_at=None, due_at__gt=timezone.now()
     )
-    done = Q(sets__finished_at__isnull=False, sets__pupil__archived_at=None)
-    found = given.annotate(finished=Count("sets", filter=done)).order_by("-due_at", "-pk")
+    found = given.annotate(finished=Count("sets", filter=DONE)).order_by("-due_at", "-pk")
     return {
         number: HomeworkNews(pk, due_at, finished)
         for number, pk, due_at, finished in found.values_list(
