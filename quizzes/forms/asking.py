@@ -116,9 +116,16 @@ class HomeworkForm(AskingForm, DayForm):
     )
 
     def __init__(
-        self, sets: Sequence[tuple[int, str]], offered: Choices, *args: Any, **kwargs: Any
+        self,
+        items: Sequence[str],
+        sets: Sequence[tuple[int, str]],
+        offered: Choices,
+        *args: Any,
+        **kwargs: Any,
     ) -> None:
+        """`items` are such as this teacher may ask."""
         super().__init__(sets, *args, **kwargs)
+        self.items = items
         self.fields["to"].choices = [  # type: ignore[attr-defined]
             (ALL, _("the whole class")),
             (NEED, _("who needs it")),

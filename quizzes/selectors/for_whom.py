@@ -40,13 +40,15 @@ def meant(
     to: str,
     pupils: Collection[int] = (),
     topics: Collection[str] = (),
+    items: Collection[str] = (),
     region: str = "",
 ) -> Collection[int] | None:
     """The pupils that a form speaks of; None is the whole class."""
     if to == ALL:
         return None
     if to == NEED:
-        return [one.pk for one in who_needs(school_class, topics=topics, region=region)]
+        needing = who_needs(school_class, topics=topics, items=items, region=region)
+        return [one.pk for one in needing]
     if to.startswith(GROUP):
         in_it = active_pupils(school_class).filter(groups=int(to.removeprefix(GROUP)))
         return list(in_it.values_list("pk", flat=True))
@@ -64,18 +66,20 @@ def who_needs(
 
     Of topics, whoever has met too few of their facts is left out; of single items none is too few.
     """
-    lands, today = lands_in(region), timezone.localdate().toordinal()
+    single, lands = frozenset(items), lands_in(region)
+    today = timezone.localdate().toordinal()
     rows = Memory.objects.filter(school_class=school_class, pupil__archived_at=None)
-    if items:
-        rows = rows.filter(item__in=items)
+    if single and not topics:
+        rows = rows.filter(item__in=single)
     known: dict[int, list[float]] = {}
     for pupil, item, stability, day, right in rows.values_list(
         "pupil", "item", "stability", "seen_day", "last_right"
     ):
-        if (not topics or topic_of(item) in topics) and is_about(item, lands):
+        is_asked = topic_of(item) in topics if topics else not single
+        if item in single or (is_asked and is_about(item, lands)):
             kept = recall(stability=stability, days=today - day, last_right=right)
             known.setdefault(pupil, []).append(kept)
-    least = 1 if items else LEAST
+    least = 1 if single and not topics else LEAST
     weak = [
         pupil
         for pupil, kept in known.items()

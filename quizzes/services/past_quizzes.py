@@ -4,7 +4,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from europa_edu.classroom.models import Teacher
-from europa_edu.facts import ALL_TOPICS, topic_of
 from quizzes.models import Homework, LiveQuiz
 from quizzes.questions.choosing import NothingToAsk
 from quizzes.selectors.live import missed_by
@@ -28,11 +27,9 @@ def give_missed(*, teacher: Teacher, quiz: LiveQuiz) -> Homework:
     items = can_be_asked_again({item: None for each in missed.values() for item in each})
     if missed and not items:
         raise NothingToAsk
-    topics = {topic_of(item) for item in items}
     return give_homework(
         teacher=teacher,
         school_class=quiz.school_class,
-        topics=[topic for topic in ALL_TOPICS if topic in topics],
         items=items,
         pupils=[pupil for pupil, each in missed.items() if not set(items).isdisjoint(each)],
         quiz=quiz,

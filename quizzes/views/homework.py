@@ -17,9 +17,10 @@ from europa_edu.live import channels
 from quizzes import notify
 from quizzes.forms.asking import DayForm, HomeworkForm
 from quizzes.questions.choosing import NothingToAsk
+from quizzes.selectors.cards import sets_for
 from quizzes.selectors.for_whom import ALL, choices_of, meant
 from quizzes.selectors.homework import about, card_sets_of, doing, homework_of, open_homework
-from quizzes.selectors.own_questions import set_names, sets_to_ask
+from quizzes.selectors.own_questions import can_be_asked, items_in, set_names, sets_to_ask
 from quizzes.selectors.practice import WEEK
 from quizzes.services.homework import (
     NobodyMeant,
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 
     from europa_edu.classroom.models import Pupil, SchoolClass, Teacher
     from quizzes.models import Homework
+
+
+MOST = 20  # facts that a page may pass on
 
 
 def homework_required(view: View) -> View:
@@ -52,10 +56,11 @@ def homework_required(view: View) -> View:
 @require_http_methods(["GET", "HEAD", "POST"])
 @open_class_required
 def all_homework(request: HttpRequest, school_class: "SchoolClass") -> HttpResponse:
-    """What was given to the class, and the form to give more."""
+    """What was given to the class, and the form to give more; `?item=` passes on the very items."""
     in_a_week = timezone.localdate() + WEEK
     teacher = teacher_of(request)
     form = HomeworkForm(
+        can_be_asked(teacher, (request.POST or request.GET).getlist("item"))[:MOST],
         sets_to_ask(teacher),
         choices_of(school_class),
         request.POST or None,
@@ -80,10 +85,13 @@ def _give(teacher: "Teacher", school_class: "SchoolClass", form: HomeworkForm) -
         to=wanted.pop("to"),
         pupils=wanted.pop("pupils"),
         topics=wanted["topics"],
+        items=form.items or items_in(sets_for(teacher).filter(pk__in=wanted["sets"])),
         region=wanted["region"],
     )
     try:
-        return give_homework(teacher=teacher, school_class=school_class, pupils=pupils, **wanted)
+        return give_homework(
+            teacher=teacher, school_class=school_class, items=form.items, pupils=pupils, **wanted
+        )
     except NobodyMeant:
         form.add_error("to", _("Nobody here has shown a weak memory of this so far."))
     except NothingToAsk:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 import msgspec
 from django.utils import timezone
 
-from europa_edu.facts import ALL_TOPICS, topic_of
 from quizzes.selectors.practice import WEEK
 from quizzes.services.homework import give_homework
 from quizzes.services.live import open_quiz
@@ -44,11 +43,9 @@ def give_remedy_practice(
     )
     whom = set(pupils or ())
     given = next((one for one in before if {each.pk for each in one.pupils.all()} == whom), None)
-    topics = {topic_of(item) for item in items}
     return given or give_homework(
         school_class=school_class,
         teacher=teacher,
-        topics=[topic for topic in ALL_TOPICS if topic in topics],  # its name; the items are asked
         items=items,
         pupils=pupils,
         due_on=timezone.localdate() + WEEK,

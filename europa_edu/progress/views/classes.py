@@ -123,6 +123,14 @@ def _practice_of_some(
     return redirect("quizzes:homework", school_class.pk, given.pk)
 
 
+def _homework(
+    request: HttpRequest, school_class: "SchoolClass", items: "Sequence[str]"
+) -> HttpResponse:
+    """For a group or pupils chosen by name: the form has these facts already."""
+    form = reverse("quizzes:all_homework", args=[school_class.pk])
+    return redirect(f"{form}?{urlencode({'item': items}, doseq=True)}")
+
+
 def _match(
     request: HttpRequest, school_class: "SchoolClass", items: "Sequence[str]"
 ) -> HttpResponse:
@@ -130,7 +138,13 @@ def _match(
     return redirect(f"{planning}?{urlencode({'items': ','.join(items)})}")
 
 
-DEEDS = {"quiz": _quiz, "practice": _practice, "some": _practice_of_some, "match": _match}
+DEEDS = {
+    "quiz": _quiz,
+    "practice": _practice,
+    "some": _practice_of_some,
+    "homework": _homework,
+    "match": _match,
+}
 
 
 def _words(choice: FilterChoice) -> dict[str, Any]:

@@ -80,6 +80,17 @@ def test_it_gives_practice_to_those_alone_who_need_it(client: Client, taught: Sc
     assert taught.homework.filter(for_some=False).count() == 1
 
 
+def test_it_leads_to_the_homework_form_with_exactly_these_items(
+    client: Client, taught: SchoolClass
+):
+    address = press(client, taught, "homework")
+    page = client.get(address).text
+    assert "The 3 facts that you chose are asked." in page
+    for item in ITEMS:
+        assert f'name="item" value="{item.replace(">", "&gt;")}"' in page
+    assert not taught.homework.exists()
+
+
 def test_it_plans_a_lesson_with_exactly_these_items(client: Client, taught: SchoolClass):
     address = press(client, taught, "match")
     assert address == (

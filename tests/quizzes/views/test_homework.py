@@ -7,14 +7,18 @@ from django.test import Client
 from django.utils import timezone
 
 from europa_edu.classroom.models import AuditEntry, Group
+from europa_edu.classroom.services.pupils import move_pupil
 from europa_edu.live import channels
 from europa_edu.privacy.services.erasure import erase_pupil
-from quizzes.models import Answer, Homework, Practice
-from quizzes.selectors.homework import doing, homework_for
+from quizzes.models import Answer, CardSet, Homework, Practice
+from quizzes.questions.formats.values import Written
+from quizzes.questions.own_questions import question_item
+from quizzes.selectors.homework import doing, homework_for, next_homework_of
 from quizzes.selectors.practice import questions_of
 from quizzes.services.answers import Given, record_answers
 from quizzes.services.homework import NobodyMeant, end_of, extend_homework, give_homework
 from quizzes.services.memory import fold
+from quizzes.services.own_questions import add_question
 from quizzes.services.practice import answer, begin_homework
 from tests.quizzes.pupils import class_with, logged_in
 
@@ -329,6 +333,51 @@ def test_it_is_given_to_those_who_know_too_little_of_it(pupils, teacher):
     assert [*posted(teacher, taught, to="need").pupils.all()] == [tom]
     assert posted(teacher, taught, to="need", topics=["rivers"]) is None
     assert posted(teacher, taught, to="need", region="baltic") is None
+
+
+def test_it_is_given_to_those_who_know_too_little_of_a_set_and_of_nothing_else(pupils, teacher):
+    lea, tom = pupils
+    taught = lea.school_class
+    trip = CardSet.objects.create(school=taught.school, owner=taught.owner, name="Trip")
+    add_question(card_set=trip, question=Written("short", "?", ("x",)))
+    item = question_item(trip.questions.get().pk)
+    for pupil, missed in ((lea, [f"capital:{land}" for land in ("FR", "IT", "ES")]), (tom, [item])):
+        given = [Given(one, right=False) for one in missed]
+        record_answers(pupil=pupil.pk, source="match", ref=f"set {pupil.pk}", given=given)
+        fold(pupil.pk, missed)
+    only_the_set = {"topics": [], "sets": [trip.pk]}
+    assert [*posted(teacher, taught, to="need", **only_the_set).pupils.all()] == [tom]
+    both = posted(teacher, taught, to="need", sets=[trip.pk])
+    assert [*both.pupils.all()] == [lea]  # of topics, one fact is too few
+
+
+def test_it_gives_the_facts_that_a_page_passed_on_to_pupils_who_were_ticked(pupils, teacher):
+    lea, tom = pupils
+    taught = lea.school_class
+    address = f"/classes/{taught.pk}/homework/"
+    page = teacher.get(address, {"item": ["flag:SK", "capital:FR", "nonsense"]}).text
+    assert "The 2 facts that you chose are asked." in page
+    assert 'name="topics"' not in page
+    sent = {"item": ["flag:SK", "capital:FR"], "to": "some", "pupils": [tom.pk]}
+    sent |= {"number": "10", "due_on": timezone.localdate().isoformat()}
+    assert teacher.post(address, sent).status_code == 302
+    homework = Homework.objects.get()
+    assert [*homework.pupils.all()] == [tom]
+    asked = questions_of(begin_homework(pupil=tom.pk, homework=homework))
+    assert sorted(one.item for one in asked) == ["capital:FR", "flag:SK"]
+    assert "Capitals, Flags" in teacher.get(address).text
+
+
+def test_it_counts_those_who_are_in_the_class_now(pupils, teacher):
+    lea, tom = pupils
+    taught = lea.school_class
+    do(lea, given_to(lea))
+    [otis] = class_with("Otis", code="BCDEFGHA")
+    move_pupil(teacher=taught.owner, pupil=lea, to=otis.school_class)
+    assert "0 of 1 done" in teacher.get(f"/classes/{taught.pk}/homework/").text
+    assert next_homework_of([taught])[taught.pk].finished == 0
+    do(tom, Homework.objects.get())
+    assert "1 of 1 done" in teacher.get(f"/classes/{taught.pk}/homework/").text
 
 
 def test_it_asks_only_facts_of_its_region(pupils, teacher):
