@@ -343,10 +343,11 @@ def missed_by(quiz: LiveQuiz, pupil: int | None = None) -> dict[int, tuple[str, 
 def teams(quiz: LiveQuiz) -> list[Team]:
     """Members and right answers of each team, in the order of their numbers.
 
-    While a question is open without its answers: a score that grows would tell what is right.
+    Without the answers to a question that is open, for a score that grows would tell what is right;
+    or that was still open when the quiz ended: its result leaves it out, too.
     """
-    open_ones = quiz.answers.filter(position=quiz.position, right=True) if quiz.is_asking else None
-    knew = set(open_ones.values_list("pupil", flat=True)) if open_ones is not None else set()
+    hidden = quiz.answers.filter(position__gte=quiz.position + quiz.is_shown, right=True)
+    knew = set(hidden.values_list("pupil", flat=True))
     members: dict[int, list[Player]] = {number: [] for number in range(1, quiz.teams + 1)}
     players = {one.pupil: one for one in quiz.players.select_related("pupil")}
     for pupil in by_name(players):

@@ -10,6 +10,7 @@ from quizzes.models import CardSet, Homework, LiveQuiz, OwnQuestion
 from quizzes.questions.formats.values import Written
 from quizzes.questions.own_questions import question_item
 from quizzes.selectors.homework import doing, homework_for
+from quizzes.selectors.live import teams
 from quizzes.selectors.own_questions import questions_for
 from quizzes.selectors.past_quizzes import past_quizzes, quiz_result
 from quizzes.selectors.practice import questions_of
@@ -145,6 +146,24 @@ def test_it_counts_in_the_list_what_was_shown_as_the_result_does() -> None:
     result = quiz_result(listed)
     assert (listed.here, listed.given, listed.knew) == (3, 3, 3)
     assert result.asked[0].answered == listed.given
+
+
+def test_it_gives_a_team_no_point_for_what_was_never_shown() -> None:
+    taught, people = class_of(2)
+    quiz = quiz_of(taught, (CAPITAL, FLAG), teams=2)
+    for pupil in people:
+        join_quiz(quiz_id=quiz.pk, pupil=pupil)
+    go_on(quiz)
+    for pupil in people:
+        answer(quiz, pupil, "paris")
+    go_on(quiz)
+    assert [team.right for team in teams(quiz)] == [1, 1]
+    go_on(quiz)
+    answer(quiz, people[0], "FR")
+    end_quiz(quiz=quiz)
+    quiz.refresh_from_db()
+    assert [team.right for team in teams(quiz)] == [1, 1]
+    assert quiz_result(quiz).pupils[0].right == 1
 
 
 def test_it_joins_nothing_to_count_the_list() -> None:
