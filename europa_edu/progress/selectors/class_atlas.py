@@ -131,7 +131,9 @@ def _board(
 def _facts(
     school_class: "SchoolClass", choice: FilterChoice, counts: Counts, recalled: Memories
 ) -> tuple[CountryFact, ...]:
-    items = [item for item in {*counts, *recalled} if choice.place in countries_of(item)]
+    # What was never asked there or then has no place in what only a source or a week shows.
+    known = counts if choice.recorded else {*counts, *recalled}
+    items = [item for item in known if choice.place in countries_of(item)]
     items.sort(key=lambda item: (recalled[item].mean if item in recalled else 2, item))
     weak = weak_items(items, counts, recalled)
     needed = _needed_by(school_class, choice, items)

@@ -56,13 +56,9 @@ class ClassPage(Struct, frozen=True):
     trends: Trends
     mixed: tuple[Mixed, ...]
     homework: "tuple[tuple[Homework, tuple[str, ...]], ...]"  # with its topics
+    silent: bool  # nothing was answered, and nothing is shown that is remembered from before
     years: tuple[int, ...] = (TODAY,)  # of the small maps
     least: Least = Least()
-
-    @property
-    def silent(self) -> bool:
-        """Nothing was answered, and nothing is remembered from before."""
-        return not (self.numbers.total.now.answered or self.numbers.recalled)
 
     @property
     def is_new(self) -> bool:
@@ -91,6 +87,7 @@ def class_page(school_class: "SchoolClass", choice: FilterChoice, language: str)
         trends=class_trends(school_class, choice.today, topic=scope.topic, source=scope.source),
         mixed=tuple(Mixed(one, pair_board(one), items_of_pair(one)) for one in found.pairs),
         homework=_homework(school_class, scope.topic),
+        silent=not (found.total.now.answered or (found.recalled and not choice.recorded)),
     )
 
 

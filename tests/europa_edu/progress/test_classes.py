@@ -141,6 +141,21 @@ def test_it_shows_nothing_of_memory_where_a_source_was_chosen(taught: SchoolClas
     assert "view-memory" not in page
 
 
+def test_it_says_so_where_a_source_or_a_week_has_no_answers(taught: SchoolClass):
+    empty_week = monday(timezone.localdate()) - timedelta(weeks=2)
+    for query in ("?source=homework", f"?period={empty_week}"):
+        page = seen(taught, query)
+        assert "Nothing was answered here" in page
+        assert "Three things" not in page
+
+
+def test_it_lists_of_a_country_only_what_its_source_asked(taught: SchoolClass):
+    country = seen(taught, "?source=live&place=SK").partition('id="_country"')[2]
+    facts = country.partition("</section>")[0]
+    assert "Danube" in facts
+    assert "The flag of Slovakia." not in facts
+
+
 def test_it_shows_a_week_of_the_past_and_what_lies_behind_it(taught: SchoolClass):
     then = timezone.now() - timedelta(weeks=3)
     for _ in range(5):
