@@ -114,6 +114,9 @@ def test_it_gives_each_exactly_what_that_pupil_missed_in_one_press() -> None:
         {"capital:FR", "flag:FR"},
     ]
     assert [line.number for line in doing(homework)] == [1, 2]
+    assert (
+        "up to 2 questions until" in teacher.get(f"/classes/{quiz.school_class_id}/homework/").text
+    )
     assert "See who has done it" in teacher.get(address(quiz)).text
 
 
