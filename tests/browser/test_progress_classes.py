@@ -2,18 +2,21 @@
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Any
 
 import msgspec
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from europa_edu.classroom.models import SchoolClass
+from europa_edu.facts import TOPICS, items_of
 from europa_edu.progress.services.scoring import score_pupil
 from quizzes.services.answers import Given, record_answers
-from tests.browser.seen import note_problems, violations
+from tests.browser.seen import fits, note_problems, violations
 from tests.europa_edu.privacy import people
 
 pytestmark = [
@@ -118,6 +121,21 @@ def test_it_fits_a_phone_where_only_the_table_moves_sideways(open_page: Open):
     assert wide == PHONE["viewport"]["width"]
     page.locator("europa-map").get_by_role("link", name="Italy").dispatch_event("click")
     expect(page.locator("#_country").get_by_role("heading", name="Italy")).to_be_in_viewport()
+
+
+def test_it_shows_all_topics_side_by_side_on_a_laptop(open_page: Open, taught: SchoolClass):
+    """In German, whose words are long, with a change beside each number."""
+    before = timezone.now() - timedelta(weeks=5)
+    for pupil in taught.pupils.all():
+        for ref, at, right in (("now", timezone.now(), True), ("before", before, False)):
+            given = [Given(item, right) for topic in TOPICS for item in 10 * items_of(topic)[:10]]
+            record_answers(
+                pupil=pupil.pk, source="live", ref=f"{ref}:{pupil.pk}", given=given, at=at
+            )
+        score_pupil(pupil_id=pupil.pk)
+    page = open_page(viewport={"width": 1280, "height": 800}, locale="de")
+    assert page.locator(".numbers-class td").count() > len(TOPICS)
+    fits(page, "all-topics")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
