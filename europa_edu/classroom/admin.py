@@ -220,6 +220,7 @@ class PupilAdmin(WindowAdmin):
         column("large_text", _("larger text")),
         column("easy_font", _("font that is easier to read")),
         column("joined_at", _("since")),
+        column("came_on", _("last log-in")),
         column("archived_at", _("archived")),
     )
 

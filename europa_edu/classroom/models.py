@@ -127,6 +127,7 @@ class Pupil(models.Model):
     easy_font = models.BooleanField(default=False)
     apart_from = models.ManyToManyField("self", blank=True)  # who should not sit at one table
     joined_at = models.DateTimeField(auto_now_add=True)
+    came_on = models.DateField(null=True, blank=True)  # the day of the last log-in
     archived_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -32,9 +32,9 @@ def stored() -> tuple[Stored, ...]:
             about=_("Pupils of a class"),
             what=_(
                 "A display name, the class, the number of the log-in card, language and reading "
-                "aids, who should not sit together, groups of the class, attendance and calls for "
-                "help in lessons, matches with moves and results. No e-mail address, no birth "
-                "date, no picture."
+                "aids, the day of the last log-in, who should not sit together, groups of the "
+                "class, attendance and calls for help in lessons, matches with moves and results. "
+                "No e-mail address, no birth date, no picture."
             ),
             why=_("To log in, to sit at the right table, and to see what has been learnt."),
             term=_(
@@ -110,7 +110,7 @@ def export_readme() -> str:
     """The first thing to read in an export."""
     paragraphs = (
         _("All that Europa Edu has stored about one pupil."),
-        "pupil.json: " + _("name, class, groups, language, reading aids."),
+        "pupil.json: " + _("name, class, groups, language, reading aids, last log-in."),
         "attendance: " + _("lessons, and whether the pupil was there."),
         "teachers_actions: " + _("what teachers changed, and when."),
         "matches: "

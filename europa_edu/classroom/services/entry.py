@@ -13,6 +13,7 @@ docs/security.md has the whole reckoning, with class codes and card tokens.
 from collections.abc import Collection, Sequence
 
 from django.core.cache import cache
+from django.utils import timezone
 
 from europa_edu.classroom.limits import Limit
 from europa_edu.classroom.models import Pupil
@@ -43,6 +44,14 @@ def try_pictures(*, pupil: Pupil, given: Sequence[str], device: str = "") -> Non
     if not are_pictures_of(pupil, given):
         raise WrongPictures
     limit.forget(account)
+
+
+def note_log_in(*, pupil: Pupil) -> None:
+    """The day alone, once a day: a class that comes in again after a break writes nothing."""
+    today = timezone.localdate()
+    if pupil.came_on != today:
+        pupil.came_on = today
+        pupil.save(update_fields=["came_on"])
 
 
 def is_closed(pupil: Pupil, device: str = "") -> bool:

@@ -24,6 +24,7 @@ from europa_edu.classroom.services.entry import (
     PicturesClosed,
     WrongPictures,
     is_closed,
+    note_log_in,
     try_pictures,
 )
 from europa_edu.classroom.tokens import read_card_token
@@ -109,6 +110,7 @@ def leave(request: HttpRequest) -> HttpResponse:
 def _come_in(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     """A new session: whoever was logged in on this browser, teacher or pupil, is not any more."""
     logout(request)
+    note_log_in(pupil=pupil)
     request.session["pupil"] = [pupil.pk, pupil.card]
     request.session.set_expiry(PUPIL_SECONDS)
     rotate_token(request)

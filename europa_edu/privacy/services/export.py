@@ -80,6 +80,7 @@ def _about(pupil: Pupil) -> dict[str, Any]:
         "sits_apart_from": pupil.apart_from.count(),
         "groups": [group.name for group in pupil.groups.all()],
         "joined_at": pupil.joined_at,
+        "came_on": pupil.came_on,
         "archived_at": pupil.archived_at,
     }
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from europa_edu.progress.models import Scored, TopicWeek
 from europa_edu.progress.needing import AWAY
 from europa_edu.progress.scope import monday
+from europa_edu.progress.selectors.class_numbers import pupils_of
 from europa_edu.progress.selectors.weeks import ANSWERED
 from europa_edu.progress.tally import ALL
 from quizzes.selectors.answers import answer_numbered
@@ -28,11 +29,14 @@ class PupilSeen(Struct, frozen=True):
 
 
 def pupils_seen(school_class: "SchoolClass", today: date) -> dict[int, PupilSeen]:
-    """By pupil; who was never here is out."""
+    """By pupil; who was never here is out. Whoever logged in was here, without an answer, too."""
     answers = answers_this_week(school_class, today)
+    seen = last_seen(school_class, today)
+    for pupil, day in pupils_of(school_class).values_list("pk", "came_on"):
+        if day:
+            seen[pupil] = max(seen.get(pupil, day), day)
     return {
-        pupil: PupilSeen(day, answers.get(pupil, 0), day == today)
-        for pupil, day in last_seen(school_class, today).items()
+        pupil: PupilSeen(day, answers.get(pupil, 0), day == today) for pupil, day in seen.items()
     }
 
 
@@ -49,7 +53,7 @@ def last_seen(school_class: "SchoolClass", today: date) -> dict[int, date]:
         if at
     }
     late = timezone.make_aware(datetime.combine(today - AWAY, datetime.min.time()))
-    present = school_class.pupils.filter(archived_at=None, attendance__seen_at__gte=late)
+    present = pupils_of(school_class).filter(attendance__seen_at__gte=late)
     for pupil, at in present.values_list("pk", "attendance__seen_at"):
         day = timezone.localdate(at)
         seen[pupil] = max(seen.get(pupil, day), day)
@@ -67,5 +71,4 @@ def answers_this_week(school_class: "SchoolClass", today: date) -> dict[int, int
 
 def practised(school_class: "SchoolClass") -> frozenset[int]:
     """Who began a practice or a homework at any time."""
-    pupils = school_class.pupils.filter(archived_at=None)
-    return frozenset(have_practised(pupils).values_list("pk", flat=True))
+    return frozenset(have_practised(pupils_of(school_class)).values_list("pk", flat=True))

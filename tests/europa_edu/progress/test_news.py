@@ -16,9 +16,10 @@ from europa_edu.classroom.services.entry import (
     closed_pupils,
     try_pictures,
 )
+from europa_edu.classroom.tokens import card_token
 from europa_edu.progress.numbers import Count
 from europa_edu.progress.selectors.class_news import ClassNews, class_news
-from europa_edu.progress.selectors.seen import pupils_seen
+from europa_edu.progress.selectors.seen import last_seen, pupils_seen
 from europa_edu.progress.services.scoring import score_pupil
 from quizzes.services.answers import Given, record_answers
 from tests.europa_edu.privacy import people
@@ -118,6 +119,17 @@ def test_it_says_of_each_pupil_when_it_was_here_and_how_much_it_answered(ada: Te
     page = seen(ada, f"/classes/{busy.pk}/")
     assert "Today" in page
     assert "never" in page
+
+
+def test_it_sees_who_logged_in_and_answered_nothing(ada: Teacher) -> None:
+    quiet = people.school_class(ada, "Ina", "Tom")
+    ina, tom = quiet.pupils.all()
+    Client().post(f"/q/{card_token(ina)}/")
+    Client().post(f"/q/{card_token(ina)}/")
+    Client().get(f"/q/{card_token(tom)}/")  # a link preview looks, too
+    found = pupils_seen(quiet, timezone.localdate())
+    assert {pupil: one.is_today for pupil, one in found.items()} == {ina.pk: True}
+    assert last_seen(quiet, timezone.localdate()) == {}  # "no answer yet" stays true
 
 
 def test_it_shows_who_is_locked_and_lets_the_pupil_in_again(ada: Teacher) -> None:
