@@ -60,7 +60,7 @@ def _after(question: Question, given: str) -> Board:
         fills=tuple(Fill(place, tone, notes.get(place, "")) for place, tone in tones.items()),
         routes=_sea_line(question),
         rivers=Item.parse(question.item).codes if question.topic == "river" else (),
-        labels=_label(question),
+        labels=_labels(question),
         grid=question.topic == "cell",
         cities=cities,
         focus=tuple(tones),
@@ -86,13 +86,18 @@ def _sea_line(question: Question) -> tuple[Route, ...]:
     return (Route(item.codes, "sea"),) if item.kind == "sea" and item.holds else ()
 
 
-def _label(question: Question) -> tuple[Label, ...]:
-    """The name of a river or sea, in its place."""
-    book = atlas()
+def _labels(question: Question) -> tuple[Label, ...]:
+    """The name of a river or sea, in its place; else those of the countries that are meant.
+
+    What the board names comes before the map's own names, of which some find no room.
+    """
+    book, language = atlas(), get_language() or "en"
     features: dict[str, dict[str, Feature]] = {"river": book.rivers, "coast": book.seas}
     if question.topic not in features:
-        return ()
+        meant = dict.fromkeys((*question.subject, *question.answer))
+        lands = (book.countries[code] for code in meant if code in book.countries)
+        return tuple(Label(land.code, land.names.in_language(language)) for land in lands)
     feature = features[question.topic][Item.parse(question.item).codes[0]]
-    name = feature.names.in_language(get_language() or "en")
+    name = feature.names.in_language(language)
     # Some seas are named half off the sheet.
     return (Label(f"{max(feature.x, 55)},{max(feature.y, 20)}", name),)

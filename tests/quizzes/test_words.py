@@ -245,6 +245,12 @@ def test_it_names_the_river_on_the_map() -> None:
     assert [label.text for label in drawn.labels] == ["Donau"]
 
 
+def test_it_names_the_country_that_was_meant_before_its_neighbours() -> None:
+    with override("fr"):
+        drawn = board(question("country-of:riga", seed="1", form="tap_country"), answered=True)
+    assert [(label.place, label.text) for label in drawn.labels] == [("LV", "Lettonie")]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_explains_by_the_sentence_that_is_said_everywhere(language: str) -> None:
     for asked in each_question():
