@@ -58,8 +58,9 @@ class PupilNumbers(Struct, frozen=True):
         return sum(one.lasting for one in self.memories.values())
 
 
-def pupil_numbers(pupil: "Pupil", scope: Scope) -> PupilNumbers:
-    memories = memories_on(pupil, scope.today)
+def pupil_numbers(pupil: "Pupil", scope: Scope, today: date | None = None) -> PupilNumbers:
+    """`today`, if the scope ended before: memory is that of today."""
+    memories = memories_on(pupil, today or scope.today)
     countries = by_country(memories)
     cells, weeks = _answers(pupil, scope)
     played = played_by(pupil)

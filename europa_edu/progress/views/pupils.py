@@ -23,7 +23,7 @@ from europa_edu.progress.numbers import in_usual_order
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors.pupil_numbers import pupil_numbers
 from europa_edu.progress.services.certificates import make_certificate
-from europa_edu.progress.words import BEFORE_NAMES, PERIOD_NAMES
+from europa_edu.progress.words import BEFORE_NAMES, PERIOD_NAMES, week_name
 from quizzes.selectors.practice import newest_practice
 from quizzes.services.practice import begin_practice
 
@@ -78,7 +78,8 @@ def certificate(request: HttpRequest, school_class: "SchoolClass", pupil_id: int
 
 def _context(request: HttpRequest, pupil: "Pupil") -> dict[str, Any]:
     choice = choice_from(request.GET, timezone.localdate())
-    shown = pupil_numbers(pupil, Scope(choice.today, choice.scope.period))
+    scope = Scope(choice.scope.today, choice.scope.period)
+    shown = pupil_numbers(pupil, scope, choice.today)
     country = choice.place if choice.place in shown.countries else ""
     return {
         "pupil": pupil,
@@ -93,6 +94,8 @@ def _context(request: HttpRequest, pupil: "Pupil") -> dict[str, Any]:
         "earned": earned(shown.badges),
         "nearest": nearest(shown.badges),
         "periods": PERIOD_NAMES.items(),
+        "choice": choice,
+        "week": week_name(scope.since) if choice.week else "",
         "before": BEFORE_NAMES[shown.scope.period],
         "topics": [
             (topic, shown.cells[topic])

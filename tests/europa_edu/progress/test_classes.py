@@ -171,6 +171,23 @@ def test_it_shows_a_week_of_the_past_and_what_lies_behind_it(taught: SchoolClass
     assert "view-memory" not in page
 
 
+def test_it_leads_from_a_week_of_the_past_to_that_week_of_a_pupil(taught: SchoolClass):
+    then = timezone.now() - timedelta(weeks=3)
+    for _ in range(5):
+        answer(taught, "Tom", "flag:SI", "SK", at=then)
+    score(taught)
+    week, tom = monday(timezone.localdate(then)).isoformat(), people.pupil(taught, "Tom")
+    link = f"pupils/{tom.pk}/?topic=flags&amp;period={week}#topic"
+    assert f'href="{link}"' in seen(taught, f"?period={week}")
+    client = Client()
+    client.force_login(taught.owner)
+    page = client.get(f"/classes/{taught.pk}/progress/pupils/{tom.pk}/?period={week}").text
+    assert "0 of 5 answers were right." in page
+    history = page.partition('id="history-title"')[2].partition("</nav>")[0]
+    assert history.count('aria-current="true"') == 1
+    assert f'href="?period={week}#history-title" aria-current="true"' in history
+
+
 def test_it_takes_no_week_but_a_monday_of_the_past():
     today = date(2026, 11, 18)
     for period in ("2026-11-16", "2026-11-10", "2020-01-06", "2027-01-04", "2026-13-01"):
