@@ -363,12 +363,11 @@ def teams(quiz: LiveQuiz) -> list[Team]:
 
 
 def hardest_facts(quiz: LiveQuiz) -> list[QuizFact]:
-    """What fewest knew, when the quiz is over."""
+    """What fewest knew, when the quiz is over; of what nobody answered there is nothing to say."""
     facts = []
     counted = _counted(quiz)
     for position, question in enumerate(questions_of(quiz.pk)[: quiz.position]):
-        share = _percent(*counted.get(position, (0, 0)))
-        if share < 100:
+        if position in counted and (share := _percent(*counted[position])) < 100:
             facts.append(QuizFact(fact(question), share))
     return sorted(facts, key=lambda fact: fact.percent)[:HARDEST]
 

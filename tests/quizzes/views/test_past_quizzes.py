@@ -10,7 +10,7 @@ from quizzes.models import CardSet, Homework, LiveQuiz, OwnQuestion
 from quizzes.questions.formats.values import Written
 from quizzes.questions.own_questions import question_item
 from quizzes.selectors.homework import doing, homework_for
-from quizzes.selectors.live import teams
+from quizzes.selectors.live import hardest_facts, teams
 from quizzes.selectors.own_questions import questions_for
 from quizzes.selectors.past_quizzes import past_quizzes, quiz_result
 from quizzes.selectors.practice import questions_of
@@ -149,6 +149,16 @@ def test_it_counts_in_the_list_what_was_shown_as_the_result_does() -> None:
     result = quiz_result(listed)
     assert (listed.here, listed.given, listed.knew) == (3, 3, 3)
     assert result.asked[0].answered == listed.given
+
+
+def test_it_calls_nothing_hard_that_nobody_answered() -> None:
+    quiz, (first, second, _third) = asking(3, (CAPITAL, FLAG))
+    answer(quiz, first, "rome")
+    answer(quiz, second, "paris")
+    go_on(quiz, 4)
+    assert [(fact.explanation, fact.percent) for fact in hardest_facts(quiz)] == [
+        ("The capital of France is called Paris.", 50)
+    ]
 
 
 def test_it_gives_a_team_no_point_for_what_was_never_shown() -> None:
