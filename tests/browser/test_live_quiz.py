@@ -60,6 +60,16 @@ for number in range(32):
     join_quiz(quiz_id=quiz.pk, pupil=pupil)
 """
 
+COME_IN = """
+from europa_edu.classroom.models import Pupil
+from quizzes.models import LiveQuiz
+from quizzes.services.live import join_quiz
+quiz = LiveQuiz.objects.get(pk={quiz})
+for n in range(36):
+    pupil = Pupil.objects.create(school_class=quiz.school_class, name=f"Alexandra {{n:02}}")
+    join_quiz(quiz_id=quiz.pk, pupil=pupil)
+"""
+
 
 class Room:
     """The projector, and a browser context for each pupil."""
@@ -118,6 +128,14 @@ def tap(page: Page, place: str) -> None:
 
 def sent(page: Page) -> None:
     expect(page.locator(".live-sent")).to_be_visible()
+
+
+def test_it_has_room_for_the_names_of_a_large_class_in_four_teams(room: Room) -> None:
+    quiz = room.open_quiz(teams=4)
+    room.site.shell(COME_IN.format(quiz=quiz))
+    room.teacher.reload()
+    expect(room.teacher.locator(".live-names > li")).to_have_count(36)
+    is_read_from_the_back_row(room.teacher, "lobby-teams")
 
 
 def test_it_asks_twenty_pupils_at_the_teachers_pace(room: Room) -> None:
