@@ -8,6 +8,7 @@ from tests.truth.world import Compared, World, near, same
 
 PEOPLE = 0.10  # estimates of one year differ by as much
 AREA = 0.05  # with lakes or without
+CLEAR = 1.1
 _PEOPLE = (("cldr", "population"), ("united_nations", "population"))
 _AREA = (("geonames", "area_km2"), ("country_json", "area_km2"))
 
@@ -54,14 +55,14 @@ def euro(world: World) -> Iterator[Compared]:
 
 
 def _larger(items: Iterator[Item], sources: tuple[tuple[str, str], ...]) -> Iterator[Compared]:
-    """No source turns a question round that is asked."""
+    """No source sees less than a tenth between two that are compared."""
     for item in items:
         for source, key in sources:
             more, less = (by_code(source).get(code) for code in item.codes)
             if more and less:
                 first, second = float(more[key]), float(less[key])
                 theirs = f"{first:.10g} {second:.10g}"
-                yield Compared(str(item), source, "larger", theirs, first > second)
+                yield Compared(str(item), source, "larger", theirs, first >= CLEAR * second)
 
 
 Check = Callable[[World], Iterator[Compared]]
