@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('classroom', '0008_defaults_groups_and_copies'),
+        ('classroom', '0009_day_of_the_last_log_in'),
     ]
 
     operations = [
