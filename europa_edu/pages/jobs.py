@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import path, reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -89,7 +90,14 @@ def _may_see(request: HttpRequest, about: files.About) -> bool:
 
 def _context(request: HttpRequest, job: str) -> dict[str, Any]:
     found = _own_job_or_404(request, job)
-    return {"job": found, "token": channels.token_for(found.channel)}
+    return {"job": found, "heading": _heading(found), "token": channels.token_for(found.channel)}
+
+
+def _heading(job: jobs.Job) -> str:
+    """Of the page and of its tab."""
+    if job.is_finished:
+        return _("Done")
+    return _("This did not work") if job.ended else _("Work in progress")
 
 
 MAY_HEAR = {"job": may_hear}
