@@ -19,6 +19,7 @@ from europa_edu.atlas.borders import (
     neighbours,
 )
 from europa_edu.atlas.load import atlas
+from europa_edu.atlas.past import map_of, state_on_ground
 from europa_edu.atlas.places import (
     TODAY,
     City,
@@ -58,7 +59,9 @@ __all__ = [
     "has_border",
     "has_sea_line",
     "lands_in",
+    "map_of",
     "may_touch",
     "neighbours",
     "position",
+    "state_on_ground",
 ]

@@ -1,4 +1,4 @@
-"""Who touches whom on land, in any of the three years."""
+"""Who touches whom on land, on any of the three maps."""
 
 from functools import cache
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from europa_edu.atlas.grid import Grid
 from europa_edu.atlas.places import (
@@ -51,8 +52,14 @@ class _OwnState(msgspec.Struct):
 
 class _Year(msgspec.Struct):
     sprite: str
+    first: int
+    last: int | None
+    once: int | None
     codes: tuple[str, ...]
     own: dict[str, _OwnState]
+    cities: dict[str, Names]
+    divided: dict[str, str]
+    no_flag: frozenset[str]
 
 
 def read_key(path: Path, key: str, kind: type[Content]) -> Content:
@@ -82,7 +89,7 @@ def atlas() -> Atlas:
         disputed=_read("borders.json", "disputed", frozenset[str]),
         grid=Grid(_by_cell(cities)),
         years={
-            _number(name): _map_year(name, year, borders[name], countries)
+            _number(name): _map_year(name, year, borders[name], countries, cities)
             for name, year in years.items()
         },
         seas=_read("nature.json", "seas", dict[str, Feature]),
@@ -112,7 +119,11 @@ def _by_cell(cities: dict[str, City]) -> dict[str, tuple[str, ...]]:
 
 
 def _map_year(
-    name: str, year: _Year, borders: dict[str, float], countries: dict[str, Country]
+    name: str,
+    year: _Year,
+    borders: dict[str, float],
+    countries: dict[str, Country],
+    cities: dict[str, City],
 ) -> MapYear:
     states = {}
     for code in year.codes:
@@ -121,9 +132,17 @@ def _map_year(
         else:
             country = countries[code]
             states[code] = State(code, country.names, country.capital, (code,), code)
+        if code in year.no_flag:
+            states[code] = replace(states[code], flag="")
+    ground = {modern: state.code for state in states.values() for modern in state.modern}
     return MapYear(
         sprite=year.sprite,
+        first=year.first,
+        last=year.last,
+        once=year.once,
         states=states,
         borders=_by_pair(borders),
         shapes=_read(f"shapes_{name}.json", "shapes", dict[str, Shape]),
+        city_names=year.cities,
+        homes={city.id: ground[city.country] for city in cities.values()} | year.divided,
     )

@@ -1,10 +1,10 @@
-"""What the atlas holds: countries, cities, seas and the maps of three years, as frozen values."""
+"""What the atlas holds: countries, cities, seas and three maps, as frozen values."""
 
 from typing import Literal
 
 import msgspec
 
-TODAY = 0  # the year of today's map
+TODAY = 0  # the year of today's map; an old one is known by its first
 Position = tuple[float, float]  # map units
 
 
@@ -124,7 +124,7 @@ class State(msgspec.Struct, frozen=True):
     names: Names
     capital: str
     modern: tuple[str, ...]
-    flag: str  # flags.svg#flag-…, flags/….svg
+    flag: str  # flags.svg#flag-…, flags/….svg; empty where no one flag was right in all its years
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -139,9 +139,19 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class MapYear(msgspec.Struct, frozen=True):
-    """The map of one year: its states, borders with lengths in km, shapes and sprite."""
+    """A map and the years for which it is true: its states, borders with lengths in km, shapes."""
 
     sprite: str
+    first: int
+    last: int | None  # missing of today's
+    once: int | None  # what it was called before it was called by its years
     states: dict[str, State]
     borders: dict[tuple[str, str], float]
     shapes: dict[str, Shape]
+    city_names: dict[str, Names]  # where they were other ones
+    homes: dict[str, str]  # the state of each city
+
+    @property
+    def span(self) -> str:
+        """The years for which it is true, from the first day to the last; none of today's."""
+        return f"{self.first}–{self.last}" if self.last else ""

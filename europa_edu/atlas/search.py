@@ -54,7 +54,18 @@ def _closeness(wanted: str, names: Iterable[str]) -> tuple[int, int] | None:
 def _city_names() -> dict[str, tuple[str, ...]]:
     """Largest city first: the order among equals."""
     cities = sorted(atlas().cities.values(), key=lambda city: (-city.population, city.id))
-    return {city.id: tuple(map(fold, (*city.names.all, *city.also))) for city in cities}
+    return {
+        city.id: tuple(map(fold, (*city.names.all, *city.also, *_former_names(city.id))))
+        for city in cities
+    }
+
+
+def _former_names(city: str) -> tuple[str, ...]:
+    """Leningrad: what it is called on old maps."""
+    years = atlas().years.values()
+    return tuple(
+        called for year in years if city in year.city_names for called in year.city_names[city].all
+    )
 
 
 @cache

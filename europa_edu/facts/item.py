@@ -29,8 +29,8 @@ TOPICS = tuple(KINDS.values())
 OWN = "own"
 OWN_KINDS = {"own": OWN, "own-card": OWN}
 ALL_TOPICS = (*TOPICS, OWN)
-# Links that only games know, and the map on which they hold.
-OLD_KINDS = {"border1960": 1960, "rail": 1960, "plane": TODAY}
+# Links that only games know, and the map on which they hold; stored keys say what it was called.
+OLD_KINDS = {"border1960": 1965, "rail": 1965, "plane": TODAY}
 
 _SIGNS = {
     **dict.fromkeys(("border", "sea", *OLD_KINDS), "-"),
@@ -67,7 +67,7 @@ class Item(Struct, frozen=True):
 
     @property
     def year(self) -> int:
-        """The map that it speaks of: the newest with all its states, 1992 for Yugoslavia."""
+        """The map that it speaks of: the newest with all its states, 1993 for Yugoslavia."""
         if self.kind in OLD_KINDS:
             return OLD_KINDS[self.kind]
         years = atlas().years.items()

@@ -19,8 +19,10 @@ class Named(Protocol):
 
 @lru_cache(maxsize=4096)
 def names_for(code: str, year: int = TODAY) -> Names | None:
-    """Codes of different kinds are never alike; a state of that year goes before one of another."""
+    """Codes of different kinds are never alike; what was of that year goes before all else."""
     book = atlas()
+    if then := book.years[year].city_names.get(code):
+        return then
     kinds: tuple[Mapping[str, Named], ...] = (
         book.years[year].states, book.cities, cards(), book.parts, book.rivers, book.seas, sights(),
         *(other.states for other in book.years.values()),

@@ -66,6 +66,8 @@ def city_in_country(city: str, country: str, language: str) -> str:
 
 
 def _border(item: Item, tongue: Tongue) -> str:
+    if item.year != TODAY:
+        return _old_border(item, tongue)
     if item.holds:
         said = tongue.gettext("%(first)s and %(second)s touch.") % _pair(item, tongue)
         note = border_note(*item.ends) if item.is_of_today else None
@@ -75,6 +77,13 @@ def _border(item: Item, tongue: Tongue) -> str:
     else:
         said = tongue.gettext("%(first)s and %(second)s do not touch.")
     return said % _pair(item, tongue)
+
+
+def _old_border(item: Item, tongue: Tongue) -> str:
+    words = {**_pair(item, tongue), "years": atlas().years[item.year].span}
+    if item.holds:
+        return tongue.gettext("%(first)s and %(second)s touched (map of %(years)s).") % words
+    return tongue.gettext("%(first)s and %(second)s did not touch (map of %(years)s).") % words
 
 
 def _sea(item: Item, tongue: Tongue) -> str:
@@ -131,6 +140,8 @@ def _capital(item: Item, tongue: Tongue) -> str:
     if state is None or not state.capital:
         return ""
     words = {"of_country": tongue.name(state.code, "of"), "capital": tongue.name(state.capital)}
+    if item.year != TODAY:
+        return tongue.gettext("The capital %(of_country)s was called %(capital)s.") % words
     return tongue.gettext("The capital %(of_country)s is called %(capital)s.") % words
 
 

@@ -293,7 +293,7 @@ def _city_words(year: int, language: str, chosen: tuple[str, ...] | None) -> Ite
         capital = city.id in capitals
         kind = "capital" if capital else "city"
         since = 0.0 if chosen is not None else _since(capital, city.population)
-        yield Word(kind, city.x, city.y, (city.names.in_language(language),), since=since)
+        yield Word(kind, city.x, city.y, (name(city.id, language, year),), since=since)
 
 
 def _since(capital: bool, population: int) -> float:

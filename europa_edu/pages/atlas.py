@@ -10,10 +10,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from europa_edu.atlas import TODAY, Board, Fill, Label, Target, atlas, fold, neighbours
+from europa_edu.atlas import (
+    TODAY,
+    Board,
+    Fill,
+    Label,
+    Target,
+    atlas,
+    fold,
+    map_of,
+    neighbours,
+    state_on_ground,
+)
 from europa_edu.htmx import HtmxRequest
 from europa_edu.pages.disputed import disputed, matters_of
-from europa_edu.pages.place_facts import Facts, PlaceLink, address, facts_about, state_on_ground
+from europa_edu.pages.place_facts import Facts, PlaceLink, address, facts_about
 from europa_edu.pages.place_search import LONGEST, find_places
 
 FRAGMENTS = {"_place": "atlas/_place.html", "_explore": "atlas/_explore.html"}
@@ -21,7 +32,7 @@ FRAGMENTS = {"_place": "atlas/_place.html", "_explore": "atlas/_explore.html"}
 
 @dataclass(frozen=True, slots=True)
 class YearChoice:
-    """A choice of the year switch."""
+    """A map to choose: its years, or that it is today's."""
 
     name: str
     address: str
@@ -33,7 +44,12 @@ class YearChoice:
 def explore(request: HtmxRequest, place: str = "") -> HttpResponse:
     """The map, and beside it the facts of one place or what a search has found."""
     text = request.GET.get("q", "").strip()
-    year, notice = _year(request.GET.get("year", ""))
+    asked = request.GET.get("year", "")
+    year, notice = _year(asked)
+    if asked.isdecimal() and not notice and int(asked) != year:
+        known = request.GET.copy()
+        known["year"] = str(year)
+        return HttpResponseRedirect(f"{request.path}?{known.urlencode()}")
     language = get_language() or "en"
     found: tuple[PlaceLink, ...] = ()
     if text and not notice:
@@ -45,6 +61,7 @@ def explore(request: HtmxRequest, place: str = "") -> HttpResponse:
     notice = notice or lost
     context = {
         "year": year,
+        "span": atlas().years[year].span,
         "years": _years(place, year),
         "board": _board(year, language, facts),
         "facts": facts,
@@ -86,21 +103,24 @@ def _answer(request: HtmxRequest, context: dict[str, object], status: int) -> Ht
 
 
 def _year(text: str) -> tuple[int, str]:
+    """The map of any year for which one is true, and a sentence if there is none."""
     if text in ("", "today"):
         return TODAY, ""
-    if text.isdecimal() and len(text) == 4 and int(text) in atlas().years:
-        return int(text), ""
-    return TODAY, _("We have no map of that year. There are maps of today, 1992 and 1960.")
+    if text.isdecimal() and len(text) == 4 and (year := map_of(int(text))):
+        return year, ""
+    spans = [shown.span for shown in atlas().years.values() if shown.span]
+    words = {"newer": spans[0], "older": spans[1]}
+    return TODAY, _(
+        "We have no map of that year. There are maps of today, of %(newer)s and of %(older)s."
+    ) % words
 
 
 def _years(place: str, year: int) -> tuple[YearChoice, ...]:
     return tuple(
         YearChoice(
-            _("Today") if choice == TODAY else str(choice),
-            address(_same_place(place, choice), choice),
-            choice == year,
+            shown.span or _("Today"), address(_same_place(place, choice), choice), choice == year
         )
-        for choice in atlas().years
+        for choice, shown in atlas().years.items()
     )
 
 

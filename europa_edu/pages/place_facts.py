@@ -16,6 +16,7 @@ from europa_edu.atlas import (
     fold,
     has_all_neighbours,
     neighbours,
+    state_on_ground,
 )
 from europa_edu.facts import name
 
@@ -42,7 +43,7 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class CountryFacts:
-    """A state of one year; `country` is missing where today's figures would mislead."""
+    """A state of one map; old ones have no `country`, since its figures are today's."""
 
     place: str
     name: str
@@ -71,6 +72,7 @@ class CityFacts:
     country: PlaceLink
     cell: PlaceLink
     year: int
+    today: PlaceLink | None  # what an old map's city is called now
     kind: str = "city"
 
 
@@ -109,23 +111,14 @@ def facts_about(place: str, year: int, language: str) -> Facts | None:
     return None
 
 
-def state_on_ground(code: str, year: int) -> State | None:
-    """The state of that year to which today's country belonged; the one of the same code first."""
-    states = atlas().years[year].states
-    found = (state for state in states.values() if code in state.modern)
-    return states.get(code) or next(found, None)
-
-
 def _country(state: State, year: int, language: str) -> CountryFacts:
-    country = atlas().countries.get(state.code)
-    if country and (country.names != state.names or state.modern != (state.code,)):
-        country = None
+    country = atlas().countries.get(state.code) if year == TODAY else None
     peak = country.highest if country else None
     return CountryFacts(
         place=state.code,
         name=state.names.in_language(language),
         local=_local(state.names, language),
-        flag=f"atlas/flags/{state.flag}.svg",
+        flag=f"atlas/flags/{state.flag}.svg" if state.flag else "",
         year=year,
         capital=link_to(state.capital, year, language) if state.capital else None,
         country=country,
@@ -136,7 +129,7 @@ def _country(state: State, year: int, language: str) -> CountryFacts:
         has_all_neighbours=has_all_neighbours(state.code, year),
         is_cut=any(part in atlas().beyond for part in state.modern),
         cities=_links(_cities(state, year), year, language),
-        successors=_links(() if country else state.modern, TODAY, language),
+        successors=_links(() if year == TODAY else state.modern, TODAY, language),
     )
 
 
@@ -156,23 +149,22 @@ def _in_language(note: Names | None, language: str) -> str:
 
 
 def _cities(state: State, year: int) -> tuple[str, ...]:
-    """The two Germanys share one ground of today; there only the capital is sure."""
-    others = [other for other in atlas().years[year].states.values() if other != state]
-    if any(set(state.modern) & set(other.modern) for other in others):
-        return (state.capital,)
-    return tuple(city.id for city in atlas().cities.values() if city.country in state.modern)
+    homes = atlas().years[year].homes
+    return tuple(city for city, home in homes.items() if home == state.code)
 
 
 def _city(city: City, year: int, language: str) -> CityFacts:
-    state = state_on_ground(city.country, year)
+    shown = atlas().years[year]
+    names = shown.city_names.get(city.id, city.names)
     return CityFacts(
         place=city.id,
-        name=city.names.in_language(language),
-        local=_local(city.names, language),
+        name=names.in_language(language),
+        local=_local(names, language),
         city=city,
-        country=link_to(state.code if state else city.country, year, language),
+        country=link_to(shown.homes[city.id], year, language),
         cell=link_to(city.cell, year, language),
         year=year,
+        today=link_to(city.id, TODAY, language) if year != TODAY else None,
     )
 
 
@@ -188,7 +180,8 @@ def _links(places: tuple[str, ...], year: int, language: str) -> tuple[PlaceLink
 
 def link_to(place: str, year: int, language: str) -> PlaceLink:
     city = atlas().cities.get(place)
-    hint = name(city.country, language) if city else ""
+    home = state_on_ground(place, year) if city else None
+    hint = name(home.code, language, year) if home else ""
     return PlaceLink(
         name(place, language, year), address(place, year), city.cell if city else "", hint
     )

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext as _
 
-from europa_edu.atlas import TODAY, atlas, find_cities, find_countries, fold
+from europa_edu.atlas import TODAY, atlas, find_cities, find_countries, fold, state_on_ground
 from europa_edu.facts import name
-from europa_edu.pages.place_facts import PlaceLink, address, link_to, state_on_ground
+from europa_edu.pages.place_facts import PlaceLink, address, link_to
 
 LONGEST = 80
 MOST = 8
@@ -39,16 +39,17 @@ def _states(text: str, year: int, language: str) -> tuple[PlaceLink, ...]:
 
 
 def _former_states(text: str, language: str) -> tuple[PlaceLink, ...]:
-    wanted = fold(text)
+    """States of old maps that are no more, or had another name."""
+    wanted, today = fold(text), atlas().years[TODAY].states
     return tuple(
         PlaceLink(
             name(state.code, language, year),
             address(state.code, year),
-            hint=_("map of %(year)s") % {"year": year},
+            hint=_("map of %(years)s") % {"years": shown.span},
         )
         for year, shown in atlas().years.items()
         if year != TODAY and wanted
         for state in shown.states.values()
-        if state.code not in atlas().countries
-        and any(fold(called).startswith(wanted) for called in state.names.all)
+        if state.code not in today or today[state.code].names != state.names
+        if any(fold(called).startswith(wanted) for called in state.names.all)
     )

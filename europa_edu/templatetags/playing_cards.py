@@ -23,16 +23,20 @@ PLANE_COLOURS: dict[str, Promise | str] = {
 
 
 @register.inclusion_tag("components/card_country.html")
-def country_card(code: str, plane: str = "", figure: str = "") -> dict[str, object]:
+def country_card(
+    code: str, plane: str = "", figure: str = "", year: int = TODAY
+) -> dict[str, object]:
     """A country as a playing card, named in the reader's language and in its own."""
-    names = atlas().countries[code].names
-    name = names.in_language(get_language() or "en")
+    shown = atlas().years[year]
+    state = shown.states[code]
+    name = state.names.in_language(get_language() or "en")
     return {
         "code": code,
-        "flag": f"atlas/flags/{code}.svg",
+        "sprite": f"atlas/{shown.sprite}",
+        "flag": f"atlas/flags/{state.flag}.svg" if state.flag else "",
         "name": name,
-        "local": names.local if names.local != name else "",
-        "view_box": view_box(atlas().years[TODAY].shapes[code].frame),
+        "local": state.names.local if state.names.local != name else "",
+        "view_box": view_box(shown.shapes[code].frame),
         "plane": plane,
         "figure": figure,
     }

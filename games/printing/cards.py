@@ -29,8 +29,9 @@ def band(page: Page, fill: str, top: float, height: float, text: str = "", on: s
 
 def draw_flag(page: Page, code: str, right: float, top: float, width: float, year: int) -> None:
     box = (right - width, top, right, top + width / RATIO)
-    page.picture(flag(code, year), box)
-    page.box(box, None, ink.INK, 0.25)
+    if picture := flag(code, year):
+        page.picture(picture, box)
+        page.box(box, None, ink.INK, 0.25)
 
 
 def draw_outline(

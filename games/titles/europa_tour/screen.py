@@ -6,6 +6,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from europa_edu.atlas import TODAY
 from europa_edu.facts import Item
 from games.engine import Move, Seat
 from games.engine.notation import write
@@ -24,8 +25,8 @@ from games.titles.europa_tour.route import (
 )
 from games.titles.europa_tour.state import STOCK, Claim, Draw, Keep, Lay, Put, View
 
-# Cards of the box that are not what today's atlas knows by this code.
-PARTS = ("GB", "NI", "SC", "YU")
+# Cards of the box that are parts of a state of the atlas.
+PARTS = ("GB", "NI", "SC")
 SIGNS = {"border": "road", "sea": "ship", "plane": "plane"}
 
 
@@ -33,8 +34,9 @@ class Face(Struct, frozen=True):
     """A card as it is printed; kind is empty where there is none."""
 
     card: Card = EMPTY
-    kind: str = ""  # country, part (of a state: no card of today's atlas), plane, ship
+    kind: str = ""  # country, part (of a state), plane, ship
     tone: str = ""  # the plane colour of a country or of a plane
+    year: int = TODAY  # the map of its edition
 
 
 class Gap(Struct, frozen=True):
@@ -206,7 +208,8 @@ def face(card: Card, deck: Edition, name: str) -> Face:
         return Face(card, "ship")
     if card in COLOURS:
         return Face(card, "plane", card)
-    return Face(card, "part" if name == "box" and card in PARTS else "country", deck.colour[card])
+    kind = "part" if name == "box" and card in PARTS else "country"
+    return Face(card, kind, deck.colour[card], deck.year)
 
 
 @lru_cache(maxsize=1024)  # a rack stays the same for most of the moves

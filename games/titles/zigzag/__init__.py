@@ -11,7 +11,7 @@ where the hands lie open until the next starter plays `deal`, or to `over`. Seat
 time.
 
 Where things are. `state.py` has the moves, the edition (deck, neighbours, ferries, what changed
-since 1960) and the name of the fact behind a step (`Edition.item`). `rules.py` has one small
+since) and the name of the fact behind a step (`Edition.item`). `rules.py` has one small
 function per move, `scoring.py` below it the end of a round and of the match. A chain is a tuple of
 `Link(card, seat, by)`; `by` is `start`, `border`, `rail`, `twin` or `plane`, which is all a screen
 needs to draw scales and gaps.
@@ -60,7 +60,7 @@ _ROUND = 55 + 2 * 55 + 5 * 56
 
 POSTER = Poster(
     idea=_("Lay your cards along a chain of neighbouring countries."),
-    learns=_("Neighbours, on the map of 1960"),
+    learns=_("Neighbours, on the map of 1965–1989"),
     story=_(
         "Every card you lay must touch the country before it. Once a turn, the plane takes you "
         "anywhere. Countries with many neighbours cost the most if they stay in your hand, and "

@@ -1,4 +1,4 @@
-"""Zigzag on paper: every state of 1960 twice, and the map of that year."""
+"""Zigzag on paper: every state of the deck twice, and the map of its years."""
 
 from functools import partial
 
@@ -16,8 +16,9 @@ EDITIONS = ("1960",)
 
 def kit(language: Language, name: str) -> Kit:
     deck = edition(name)
+    years = atlas().years[deck.year].span
     return Kit(
-        boards=(maps.one_page(f"{NAME} · {deck.year}", deck.year, partial(_map, deck, language)),),
+        boards=(maps.one_page(f"{NAME} · {years}", deck.year, partial(_map, deck, language)),),
         pieces=tuple(Piece("country", partial(_country, deck, c, language)) for c in deck.deck),
     )
 

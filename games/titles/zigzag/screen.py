@@ -100,6 +100,7 @@ class SeatShown(Struct, frozen=True):
 
 class Screen(Struct, frozen=True):
     year: int
+    years: str  # for which its map is true
     sprite: str
     rounds: int  # to be played in all; 0: nobody knows yet
     last: Card
@@ -119,6 +120,7 @@ def screen(view: View, moves: Sequence[Move]) -> Screen:
     debits = view.debits if view.results else (None,) * len(view.sizes)
     return Screen(
         year=deck.year,
+        years=atlas().years[deck.year].span,
         sprite=f"atlas/{atlas().years[deck.year].sprite}",
         rounds=len(view.sizes) if view.options.until == "all_started" and not view.gone else 0,
         last=last,
@@ -203,7 +205,7 @@ def _faces(name: str) -> dict[Card, Face]:
         card: Face(
             card,
             figure,
-            f"atlas/flags/{drawn.states[card].flag}.svg",
+            f"atlas/flags/{flag}.svg" if (flag := drawn.states[card].flag) else "",
             _view_box(drawn.shapes[card].frame),
         )
         for card, figure in deck.figure.items()

@@ -13,6 +13,8 @@ Card: TypeAlias = str  # a country's code on the map of the edition
 Hand: TypeAlias = tuple[Card, ...]
 DEALT = 6
 LIMIT = 50  # ZZ-17, option "fifty"
+# What the map of 1965 to 1989 was once called: stored answers and options say so.
+OLD_BORDER = "border1960"
 
 
 class Draw(Move, frozen=True):
@@ -109,7 +111,7 @@ class Edition(Struct, frozen=True, dict=True, eq=False):
             return f"rail:{pair[0]}-{pair[1]}"
         # The same fact as today if both states still exist and nothing changed between them.
         today = all(self._is_modern(code) for code in pair) and " ".join(pair) not in self.opened
-        return f"border{'' if today else self.year}:{pair[0]}-{pair[1]}"
+        return f"{'border' if today else OLD_BORDER}:{pair[0]}-{pair[1]}"
 
     def _is_modern(self, code: Card) -> bool:
         return code not in self.changed or code in self.changed[code].modern.split()

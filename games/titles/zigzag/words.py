@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from europa_edu.atlas import atlas
 from europa_edu.facts import Item
 from games.engine import Event, IllegalMove, Outcome, Reached
 from games.engine.words import Marked, Said, Text, Words
@@ -13,13 +14,14 @@ from games.titles.zigzag.state import Deal, Draw, Fly, Lay, Stop, View
 
 REFUSALS = {
     "no_border": _("%(first)s and %(second)s don’t touch."),
-    "no_border border1960": _("%(first)s and %(second)s did not touch in 1960."),
+    "no_border border1960": _("%(first)s and %(second)s did not touch then (%(years)s)."),
     "twin": _("%(first)s may follow %(second)s without a plane. Just lay it."),
     "no_need_to_fly": _(
         "%(first)s and %(second)s are neighbours. Just lay the card and keep your plane."
     ),
     "no_need_to_fly border1960": _(
-        "%(first)s and %(second)s were neighbours in 1960. Just lay the card and keep your plane."
+        "%(first)s and %(second)s were neighbours then (%(years)s)."
+        " Just lay the card and keep your plane."
     ),
     "no_need_to_fly rail": _(
         "A train ferry joins %(first)s and %(second)s. Just lay the card and keep your plane."
@@ -160,7 +162,7 @@ class ZigzagWords(Words, frozen=True):
         return f"{told} {way}"
 
     def reason_of(self, refusal: IllegalMove) -> str:
-        """On the map of 1960, and where a ferry or a twin comes in, the words differ."""
+        """On the old map, and where a ferry or a twin comes in, the words differ."""
         if refusal.reason == "no_need_to_fly" and refusal.facts[0] == refusal.facts[1]:
             return "twin"
         kind = Item.parse(refusal.evidence[0].item).kind if refusal.evidence else ""
@@ -169,7 +171,8 @@ class ZigzagWords(Words, frozen=True):
 
     def refusal_values(self, refusal: IllegalMove) -> dict[str, object]:
         first, second = (*refusal.facts, "", "")[:2]
-        return {"first": self.place(first), "second": self.place(second)}
+        years = atlas().years[self.reader.year].span
+        return {"first": self.place(first), "second": self.place(second), "years": years}
 
     def ending(self, outcome: Outcome) -> Said:
         best = outcome.ranking[0]

@@ -6,7 +6,7 @@ import pytest
 from europa_edu.atlas import Board, Fill, Label, Route, Target, Token, atlas, position
 
 BOARD = Board(
-    year=1960,
+    year=1965,
     fills=(Fill("DD", "seat-1", note="flag"), Fill("SU", "muted")),
     tokens=(Token("oslo", seat=2), Token("120,80", kind="ship", text="3")),
     routes=(Route(("oslo", "300,250", "GB"), "sea", "seat-2"),),

@@ -2,17 +2,22 @@
 
 import pytest
 
-from europa_edu.atlas import atlas
+from europa_edu.atlas import TODAY, atlas
 from tests.europa_edu.pages.markup import Markup
 
 pytestmark = pytest.mark.django_db
+
+
+def place_panel(html: str) -> str:
+    """What stands beside the map about the place."""
+    return html.split('<section id="_place"')[1].split("</section>")[0]
 
 
 def get(client, path: str = "", language: str = "en", **headers: str):
     return client.get(f"/atlas/{path}", headers={"accept-language": language, **headers})
 
 
-@pytest.mark.parametrize("path", ["", "FR/", "oslo/", "D3/", "?year=1960", "?q=san", "countries/"])
+@pytest.mark.parametrize("path", ["", "FR/", "oslo/", "D3/", "?year=1965", "?q=san", "countries/"])
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_it_opens_in_every_language_with_nothing_inline(client, path, language):
     response = get(client, path, language)
@@ -72,7 +77,7 @@ def test_it_opens_every_country_and_every_city(client):
         ("koln", "/atlas/cologne/"),
         ("Osterreich", "/atlas/AT/"),
         ("d3", "/atlas/D3/"),
-        ("tchecoslovaquie", "/atlas/CS/?year=1960"),
+        ("tchecoslovaquie", "/atlas/CS/?year=1965"),
     ],
 )
 def test_it_finds_names_in_any_language_without_accents(client, typed, address):
@@ -110,15 +115,75 @@ def test_it_escapes_what_was_typed(client):
 
 
 def test_it_shows_the_state_of_the_year_on_whose_ground_a_country_lies(client):
-    html = get(client, "UA/?year=1960", "de").content.decode()
+    html = get(client, "UA/?year=1965", "de").content.decode()
     assert "<h2>Sowjetunion</h2>" in html
-    assert "europe_1960" in html
+    assert "europe_1965" in html
 
 
-def test_it_gives_no_figures_of_today_for_a_state_that_is_no_more(client):
-    html = get(client, "DD/?year=1960").content.decode()
-    assert "East Germany" in html
-    assert "People" not in html
+@pytest.mark.parametrize("year", [year for year in atlas().years if year != TODAY])
+def test_it_tells_no_facts_of_today_on_old_maps(client, year):
+    today = ("People", "European Union", "Euro", "Area", "Highest point", "member", "2025")
+    for place in (*atlas().years[year].states, *atlas().cities):
+        panel = place_panel(get(client, f"{place}/?year={year}").content.decode())
+        assert "<h2>" in panel, place
+        for fact in today:
+            assert f"<dt>{fact}</dt>" not in panel, (place, fact)
+        assert "member" not in panel, place
+
+
+@pytest.mark.parametrize("year", [year for year in atlas().years if year != TODAY])
+def test_it_shows_no_flag_where_none_was_right_in_all_the_years(client, year):
+    for code, state in atlas().years[year].states.items():
+        panel = place_panel(get(client, f"{code}/?year={year}").content.decode())
+        assert ("atlas-flag" in panel) == bool(state.flag), code
+        if state.flag:
+            assert f"flags/{state.flag}" in panel, code
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"),
+    [("?year=1960", "?year=1965"), ("?year=1992", "?year=1993"), ("?year=1989", "?year=1965"),
+     ("CS/?year=1960", "CS/?year=1965"), ("?q=riga&year=1960", "?q=riga&year=1965")],
+)  # fmt: skip
+def test_it_leads_from_any_year_to_the_map_that_is_true_of_it(client, asked, shown):
+    assert get(client, asked).headers["location"] == f"/atlas/{shown}"
+
+
+def test_it_names_maps_by_their_years(client):
+    html = get(client, "?year=1965").content.decode()
+    assert "<h1>Europe, 1965–1989</h1>" in html
+    assert ">1993–2002</a>" in html
+    assert "in 1965" not in html
+
+
+@pytest.mark.parametrize(
+    ("city", "year", "named", "country"),
+    [("dresden", 1965, "Dresden", "East Germany"), ("berlin", 1965, "East Berlin", "East Germany"),
+     ("hanover", 1965, "Hanover", "West Germany"), ("riga", 1965, "Riga", "Soviet Union"),
+     ("saintpetersburg", 1965, "Leningrad", "Soviet Union"),
+     ("podgorica", 1965, "Titograd", "Yugoslavia"),
+     ("dnipro", 1993, "Dnipropetrovsk", "Ukraine"), ("podgorica", 1993, "Podgorica", "Yugoslavia"),
+     ("skopje", 1993, "Skopje", "Macedonia")],
+)  # fmt: skip
+def test_it_tells_a_city_as_it_was_then_and_leads_to_today(client, city, year, named, country):
+    panel = place_panel(get(client, f"{city}/?year={year}").content.decode())
+    assert f"<h2>{named}</h2>" in panel
+    assert f">{country}</a>" in panel
+    assert f'href="/atlas/{city}/"' in panel
+
+
+@pytest.mark.parametrize(
+    ("typed", "city"), [("Leningrad", "saintpetersburg"), ("Kouïbychev", "samara")]
+)
+def test_it_finds_a_city_by_a_name_of_the_past(client, typed, city):
+    html = get(client, f"suggestions/?q={typed}").content.decode()
+    assert f'href="/atlas/{city}/"' in html
+
+
+def test_it_finds_states_that_had_another_name(client):
+    html = get(client, "suggestions/?q=west germany").content.decode()
+    assert 'href="/atlas/DE/?year=1965"' in html
+    assert "map of 1965–1989" in html
 
 
 def test_it_sends_htmx_only_the_panel_and_the_state(client):

@@ -47,7 +47,7 @@ class Own(Words, frozen=True):
         return {"city": self.place(refusal.facts[0])}
 
 
-WORDS = Own(Reader(1, ("Ada", "Ben", "Cem"), year=1992), Plain())
+WORDS = Own(Reader(1, ("Ada", "Ben", "Cem"), year=1993), Plain())
 
 
 def test_it_names_seats_and_leaves_nobody_unnamed() -> None:
@@ -72,7 +72,7 @@ def test_it_knows_the_title_s_options_and_the_common_ones() -> None:
 
 
 def test_it_says_the_title_s_phrases_and_the_common_ones() -> None:
-    assert WORDS.phrase("want", "FR") == "I want FR in 1992."
+    assert WORDS.phrase("want", "FR") == "I want FR in 1993."
     assert WORDS.phrase("hello", "") == "Hello!"
 
 
@@ -86,7 +86,7 @@ def test_it_tells_an_event_that_has_no_words() -> None:
 
 
 def test_it_tells_events_by_its_tables() -> None:
-    assert WORDS.event(Event("met", 1, {"city": "oslo"})) == "Ben is in oslo in 1992."
+    assert WORDS.event(Event("met", 1, {"city": "oslo"})) == "Ben is in oslo in 1993."
     told = [WORDS.event(Event("won", 0, {"cards": number})) for number in (1, 3)]
     assert told == ["Ada wins 1 card.", "… 3 cards."]
 
@@ -98,11 +98,11 @@ def test_it_tells_what_is_private_to_who_may_read_it() -> None:
 
 
 def test_it_refuses_and_hints_by_its_tables() -> None:
-    assert WORDS.refusal(IllegalMove("no_line", "oslo"), None) == "No line to oslo in 1992."
-    assert WORDS.advice(Go("oslo"), None, None) == "Go to oslo in 1992."
+    assert WORDS.refusal(IllegalMove("no_line", "oslo"), None) == "No line to oslo in 1993."
+    assert WORDS.advice(Go("oslo"), None, None) == "Go to oslo in 1993."
     assert WORDS.advice(Stay(), None, None) == "stay"
 
 
 def test_it_is_the_same_for_all_who_look_at_the_table() -> None:
-    ada, ben = (Reader(seat, ("Ada", "Ben"), "options", year=1992) for seat in (0, 1))
-    assert ada.anyone == ben.anyone == Reader(options="options", year=1992)
+    ada, ben = (Reader(seat, ("Ada", "Ben"), "options", year=1993) for seat in (0, 1))
+    assert ada.anyone == ben.anyone == Reader(options="options", year=1993)

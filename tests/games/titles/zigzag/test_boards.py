@@ -1,4 +1,4 @@
-"""The deck of 1960, its map, and how the map is drawn."""
+"""The deck of 1965, its map, and how the map is drawn."""
 
 import pytest
 
@@ -43,16 +43,16 @@ def test_it_gives_iceland_a_point_and_no_neighbour() -> None:  # ZZ-13, ZZ-16
     assert not DECK.near["IS"]
 
 
-def test_it_plays_on_the_atlas_s_borders_of_1960() -> None:  # ZZ-6, ZZ-D1
+def test_it_plays_on_the_atlas_s_borders_of_the_cold_war() -> None:  # ZZ-6, ZZ-D1
     for code in DECK.figure:
-        land = {other for other in neighbours(code, 1960) if other in DECK.figure}
+        land = {other for other in neighbours(code, 1965) if other in DECK.figure}
         by_rail = {other for other in DECK.figure if (code, other) in DECK.by_rail}
         assert DECK.near[code] == land | by_rail
         assert not land & by_rail
 
 
 def test_it_says_what_lies_there_today() -> None:
-    states = atlas().years[1960].states
+    states = atlas().years[1965].states
     modern = {code: set(change.modern.split()) for code, change in DECK.changed.items()}
     assert modern == {code: set(states[code].modern) for code in ("CS", "DD", "DE", "SU", "YU")}
     for code in set(DECK.figure) - set(modern):
@@ -69,7 +69,7 @@ def test_it_draws_the_chain_with_its_flights_and_ferries() -> None:  # ZZ-9
         (("ES", "DK"), "air"),
         (("DK", "SE"), "rail"),
     ]
-    assert drawn.year == 1960
+    assert drawn.year == 1965
 
 
 def test_it_shows_the_neighbours_after_the_move_and_not_before() -> None:

@@ -166,7 +166,7 @@ def test_it_tells_what_happened(story: str, language: str) -> None:
         for seat in (0, 1, None):
             told = words("event", language, context(state, seat, event=event.seen_by(seat)))
             if card := event.facts.get("card"):
-                assert atlas().years[1960].states[card].names.in_language(language) in told
+                assert atlas().years[1965].states[card].names.in_language(language) in told
             if event.seat is not None and not event.private:
                 assert NAMES[event.seat] in told
 
@@ -207,7 +207,7 @@ def test_it_tries_every_reason_to_refuse() -> None:
 def test_it_refuses_in_geographic_words(state: State, move: Any, language: str) -> None:
     refusal = RULES.refusal(state, 0, move)
     told = words("refusal", language, context(state, refusal=refusal))
-    states = atlas().years[1960].states
+    states = atlas().years[1965].states
     for fact in refusal.facts:
         assert states[str(fact)].names.in_language(language) in told
 
@@ -320,11 +320,11 @@ def test_it_says_the_year_where_today_s_map_differs() -> None:
     state = table("PL IS", "DE", last="DE")
     refusal = RULES.refusal(state, 0, Lay("PL"))
     told = words("refusal", "en", context(state, refusal=refusal))
-    assert told.startswith("West Germany and Poland did not touch in 1960.")
+    assert told.startswith("West Germany and Poland did not touch then (1965–1989).")
     state = table("CS IS", "DE", last="DE")
     refusal = RULES.refusal(state, 0, Fly("CS"))
     told = words("refusal", "en", context(state, refusal=refusal))
-    assert told.startswith("West Germany and Czechoslovakia were neighbours in 1960.")
+    assert told.startswith("West Germany and Czechoslovakia were neighbours then (1965–1989).")
 
 
 def test_it_keeps_the_hand_in_sight_and_the_actions_away_when_others_move() -> None:
