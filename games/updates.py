@@ -24,7 +24,7 @@ from europa_edu.classroom.rows import valid_cards
 from europa_edu.live import channels
 from europa_edu.live.hooks import after_commit
 from europa_edu.maps.drawing import layers_of
-from europa_edu.maps.templatetags.maps import layer, layer_mark
+from europa_edu.maps.templatetags.maps import base_lacking, layer, layer_mark
 from games import notify
 from games.engine.events import Event
 from games.models import Match, Seat
@@ -165,6 +165,8 @@ def _change(before: Position, after: Position, happened: Happened, seat: int) ->
         post = reverse("games:move", args=[after.match.pk])
         shown, layers = layers_of(old.board), layers_of(new.board)
         parts += _layers(table, post, {name for name in layers if layers[name] != shown[name]})
+    if (old.board.year, old.board.cities) != (new.board.year, new.board.cities):
+        parts += base_lacking(new.board, {})
     return "".join(parts)
 
 
@@ -186,7 +188,8 @@ def update(table: Table, known: Mapping[str, str], post: str) -> str:
     }
     # The map shows now again: no bar may say that it shows an earlier turn.
     parts.append('<div id="_look_back"></div>')
-    return _head(table) + "".join(parts + _layers(table, post, lacking))
+    parts += _layers(table, post, lacking)
+    return _head(table) + "".join((*parts, *base_lacking(table.board, known)))
 
 
 def _layers(table: Table, post: str, names: Collection[str]) -> list[str]:

@@ -22,7 +22,7 @@ from europa_edu.htmx import HtmxRequest
 from europa_edu.live import channels
 from europa_edu.maps.drawing import layers_of
 from europa_edu.maps.templatetags.maps import layer
-from europa_edu.marks import mark_of
+from europa_edu.marks import mark_of, marks_said
 from games import notify
 from games.catalog import CATALOG
 from games.engine import IllegalMove
@@ -130,7 +130,7 @@ def show(
         refusal = more.get("refusal")
         shown, around = with_refusal(place.table(asked_of(request)), refusal), place.around
         frame = mark_of(get_language(), shown.frame, place.curtain, around.get("sign"))
-        known = parts_known(request)
+        known = marks_said(request.headers.get("Have-Parts", ""))
         in_parts = not place.match.is_over and place.curtain is None
         if in_parts and known.get("_table") == frame and more.keys() <= ONLY_PARTS:
             return _changed(place, shown, known, status, more)
@@ -146,12 +146,6 @@ def show(
             context["lessons"] = lessons_of(place.match, place.seats)
     context["token"] = place.token
     return render(request, template, context | more, status=status)
-
-
-def parts_known(request: HttpRequest) -> dict[str, str]:
-    """What the page shows already, by the marks of its parts: "turn=5f…,hand=09…"."""
-    said = request.headers.get("Have-Parts", "")
-    return dict(pair.split("=", 1) for pair in said.split(",") if "=" in pair)
 
 
 def _changed(

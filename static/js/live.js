@@ -329,7 +329,7 @@ function setVersion(element, { version, turn }) {
 
 // What the page shows already, by its marks.
 function sayParts({ detail }) {
-  if (!detail.target.matches("[data-live]")) return;
+  if (!detail.target.matches("[data-live], #_look_back")) return;
   const parts = [...document.querySelectorAll("[id][data-mark]")];
   if (parts.length) detail.headers["Have-Parts"] = parts.map((part) => `${part.id}=${part.dataset.mark}`).join();
 }

@@ -1,11 +1,12 @@
 """The map component: {% map board %} draws all of it, {% map_state board %} what a turn changes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
 from babel.numbers import format_decimal
 from django import template
+from django.template import RequestContext
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils import translation
@@ -15,7 +16,7 @@ from django.utils.translation import get_language
 
 from europa_edu.atlas import TODAY, Board, atlas
 from europa_edu.maps.drawing import draw_base, draw_state, layers_of
-from europa_edu.marks import mark_of
+from europa_edu.marks import mark_of, marks_said
 
 register = template.Library()
 
@@ -24,14 +25,7 @@ register = template.Library()
 def map_(board: Board, id: str = "map", **options: Any) -> dict[str, Any]:  # noqa: A002
     """Options are map_state's, and: label; names=False (a quiz); all_cities=True (the atlas)."""
     cities = None if options.get("all_cities") else board.cities
-    land, names = _base_layers(
-        board.year,
-        get_language() or "en",
-        cities,
-        options.get("names", True),
-        _sprite(board.year),
-        _sprite(TODAY),
-    )
+    land, names = _base(board.year, cities, id, options.get("names", True))
     return {
         "id": id,
         "state": map_state(board, id, **options),
@@ -41,21 +35,71 @@ def map_(board: Board, id: str = "map", **options: Any) -> dict[str, Any]:  # no
     }
 
 
+@register.simple_tag(takes_context=True)
+def map_base(context: RequestContext, board: Board, id: str = "map") -> SafeString:  # noqa: A002
+    """The ground and its names, swapped in beside another fragment if the page has others."""
+    known = marks_said(context["request"].headers.get("Have-Parts", ""))
+    return SafeString("".join(base_lacking(board, known, id, oob=True)))
+
+
+def base_lacking(
+    board: Board,
+    known: Mapping[str, str],
+    id: str = "map",  # noqa: A002
+    *,
+    oob: bool = False,
+) -> tuple[str, ...]:
+    """The layers under and over the state, where the board has another map than the page."""
+    if known.get(f"{id}-land") == _base_mark(board.year, get_language() or "en", board.cities):
+        return ()
+    return _base(board.year, board.cities, id, oob=oob)
+
+
+def _base_mark(year: int, language: str, cities: tuple[str, ...] | None) -> str:
+    return mark_of("base", year, language, cities)
+
+
+def _base(
+    year: int,
+    cities: tuple[str, ...] | None,
+    id: str,  # noqa: A002
+    names: bool = True,
+    oob: bool = False,
+) -> tuple[str, str]:
+    language = get_language() or "en"
+    return _base_layers(year, language, cities, id, names, oob, _sprite(year), _sprite(TODAY))
+
+
 @lru_cache(maxsize=64)
 def _base_layers(
-    year: int, language: str, cities: tuple[str, ...] | None, names: bool, sprite: str, today: str
+    year: int,
+    language: str,
+    cities: tuple[str, ...] | None,
+    id: str,  # noqa: A002
+    names: bool,
+    oob: bool,
+    sprite: str,
+    today: str,
 ) -> tuple[str, str]:
     """The layers under and over the state: the same for everybody, so they are made once."""
     context = {
+        "id": id,
+        "mark": _base_mark(year, language, cities),
+        "oob": oob,
         "base": draw_base(year, language, cities, names),
         "sprite": sprite,
         "today": "" if year == TODAY else today,
     }
     with translation.override(language):
         return (
-            render_to_string("atlas/_map_land.html", context),
-            render_to_string("atlas/_map_names.html", context),
+            _line(render_to_string("atlas/_map_land.html", context)),
+            _line(render_to_string("atlas/_map_names.html", context)),
         )
+
+
+def _line(text: str) -> SafeString:
+    """One line, which a stream can carry as it is."""
+    return SafeString(" ".join(text.split()))
 
 
 @register.simple_tag
@@ -112,7 +156,7 @@ def _layer(name: str, board: Board, language: str, id: str, **options: Any) -> S
     words = options.pop("words", None)
     state = draw_state(board, language, words.note) if words else draw_state(board, language)
     context = {"state": state, "id": id, "mark": layer_mark(name, board), **options}
-    return SafeString(" ".join(render_to_string(f"atlas/_map_{name}.html", context).split()))
+    return _line(render_to_string(f"atlas/_map_{name}.html", context))
 
 
 @register.filter

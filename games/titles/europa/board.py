@@ -1,9 +1,9 @@
 """Draws the map of EUROPA: the Union, covered lands, storms and fires, pawns, places to tap."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from europa_edu.atlas import position
+from europa_edu.atlas import atlas, position
 from games.engine import Move
 from games.engine.board import Board, Fill, Label, Target, Token, target
 from games.titles.europa.state import (
@@ -30,11 +30,11 @@ KEPT = 512  # of each layer: the same for all seats, and most moves change only 
 def board(view: View, moves: Sequence[Move]) -> Board:
     name = view.options.edition
     return Board(
-        year=edition(name).year,
+        year=_map(name, view.turn),
         fills=_fills(name, view.turn, view.members, view.country),
         tokens=_tokens(view.tensions, view.wars, view.pawns),
         targets=_targets(tuple(moves)) if moves else (),
-        labels=_labels(name, view.cards[len(view.results) :], view.wars, view.tensions),
+        labels=_labels(name, view.turn, view.cards[len(view.results) :], view.wars, view.tensions),
         focus=_focus(view, moves),
         unnamed=view.seat in view.asked and view.questions[view.seat] is not None,
     )
@@ -45,36 +45,69 @@ def _fills(
     name: str, turn: int, members: tuple[Country, ...], country: Country
 ) -> tuple[Fill, ...]:
     return tuple(
-        Fill(code, *_look(name, turn, members, country, code), fresh=code in members[-1:])
-        for code in edition(name).lands
+        Fill(code, *_look(name, turn, members, country, code, lands), fresh=code in members[-1:])
+        for code, lands in _grounds(name, _map(name, turn)).items()
     )
 
 
+def _map(name: str, turn: int) -> int:
+    """What is covered is drawn as it was then: one Soviet Union, two Germanies."""
+    return edition(name).eras[turn - 1].map
+
+
+@cache
+def _grounds(name: str, year: int) -> dict[str, tuple[Country, ...]]:
+    """The states of a map that are of the game, each with the countries on its ground."""
+    cards = edition(name).lands
+    grounds = {
+        code: (code,) if code in cards else tuple(land for land in state.modern if land in cards)
+        for code, state in atlas().years[year].states.items()
+    }
+    return {code: lands for code, lands in grounds.items() if lands}
+
+
 def _look(
-    name: str, turn: int, members: tuple[Country, ...], country: Country, code: Country
+    name: str,
+    turn: int,
+    members: tuple[Country, ...],
+    country: Country,
+    code: str,
+    lands: tuple[Country, ...],
 ) -> tuple[str, str]:
     """A tone, and a sign for those who do not see colours."""
     if code in members:
         return "union", "★"
     chart = edition(name)
-    opens = chart.uncovered[code]
+    opens = _opens(name, turn, code)
     if opens > turn:
-        return "veil", str(chart.eras[opens - 1].first) if code in NAMED else "\N{NO-BREAK SPACE}"
+        named = not NAMED.isdisjoint((code, *lands))
+        return "veil", str(chart.eras[opens - 1].first) if named else "\N{NO-BREAK SPACE}"
     return ("lit" if code == country else "plain"), ""
+
+
+def _opens(name: str, turn: int, code: str) -> int:
+    """The turn that opens it: of a state that is no card, the one whose map has it no more."""
+    chart = edition(name)
+    if code in chart.lands:
+        return chart.uncovered[code]
+    later = range(turn + 1, len(chart.eras) + 1)
+    return next((n for n in later if code not in atlas().years[_map(name, n)].states), turn)
 
 
 def _focus(view: View, moves: Sequence[Move]) -> tuple[str, ...]:
     """The country that votes with its neighbours, and where pawns may go on; else all of Europe."""
     if not view.country:
         return EUROPE
-    near = _near(view.options.edition, view.country)
+    near = _near(view.options.edition, view.turn, view.country)
     sends = (move.country for move in moves if isinstance(move, Send))
     return (*near, *sends, *_just_joined(view))
 
 
 @lru_cache(KEPT)
-def _near(name: str, code: Country) -> tuple[Country, ...]:
-    return code, *sorted(edition(name).near[code])
+def _near(name: str, turn: int, code: Country) -> tuple[Country, ...]:
+    """A country and its neighbours, as far as they are on the map."""
+    drawn = atlas().years[_map(name, turn)].states
+    return code, *sorted(edition(name).near[code] & drawn.keys())
 
 
 def _just_joined(view: View) -> tuple[Country, ...]:
@@ -86,6 +119,7 @@ def _just_joined(view: View) -> tuple[Country, ...]:
 @lru_cache(KEPT)
 def _labels(
     name: str,
+    turn: int,
     coming: tuple[Country, ...],
     wars: frozenset[Country],
     tensions: frozenset[Country],
@@ -94,7 +128,7 @@ def _labels(
     chart = edition(name)
     return tuple(
         Label(
-            _under(name, code),
+            _under(_map(name, turn), code),
             f"{chart.lands[code].white} {BLACK[threshold(chart, code, tensions) - 1]}",
         )
         for code in coming
@@ -103,8 +137,8 @@ def _labels(
 
 
 @lru_cache(KEPT)
-def _under(name: str, code: Country) -> str:
-    x, y = position(code, edition(name).year)
+def _under(year: int, code: Country) -> str:
+    x, y = position(code, year)
     return f"{x:g},{y + UNDER:g}"
 
 

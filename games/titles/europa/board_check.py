@@ -12,7 +12,7 @@ SPELT = {
     "BG": "Bălgarija",
     "BY": "Belarus",
     "CH": "Schweiz/Suisse",
-    "GB": "Great Britain",
+    "GB": "United Kingdom",
     "GR": "Ellás",
     "MK": "Makedonija",
     "RU": "Rossija",

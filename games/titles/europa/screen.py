@@ -231,9 +231,9 @@ def _stages(rules: str, turn: int, phase: str) -> tuple[Stage, ...]:
 def _newcomer(view: View, chart: Edition) -> Newcomer:
     """Its election was this turn's, or the last one of the turn before."""
     code = view.members[-1]
-    flag = atlas().years[chart.year].states[code].flag
     era = chart.eras[view.turn - (1 if code in view.cards else 2)]
-    path = f"atlas/flags/{flag}.svg"
+    flag = atlas().years[era.map].states[code].flag
+    path = f"atlas/flags/{flag}.svg" if flag else ""
     return Newcomer(code, path, era, view.governs, len(view.members), len(chart.lands))
 
 

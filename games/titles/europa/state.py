@@ -108,6 +108,7 @@ class Land(Struct, frozen=True):
 class Era(Struct, frozen=True):
     first: int
     last: int
+    map: int  # which of the atlas is drawn
 
 
 class Cover(Struct, frozen=True):
@@ -128,7 +129,7 @@ class Note(Struct, frozen=True):
 class Edition(Struct, frozen=True, dict=True, eq=False):
     source: str
     licence: str
-    year: int  # whose borders the map shows
+    year: int  # the map whose borders count, and that is printed
     eras: tuple[Era, ...]
     start: dict[int, int]
     countries: tuple[Land, ...]

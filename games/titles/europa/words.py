@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from europa_edu.atlas import TODAY
 from europa_edu.facts import Item, sentence
 from games.engine import Event, IllegalMove, Outcome, Reached, Seat
 from games.engine.words import Marked, Piece, Said, Text, Words
@@ -179,7 +180,11 @@ class EuropaWords(Words, frozen=True):
 
     def topic(self, topic: str, code: str) -> str:
         """A question about a country."""
-        return self._(TOPICS.get(topic, TOPICS["neighbours"]), country=self.place(code))
+        return self._(TOPICS.get(topic, TOPICS["neighbours"]), country=self.today(code))
+
+    def today(self, code: str) -> str:
+        """Questions are about the countries and cities of today, whatever the map."""
+        return self.tongue.place(code, TODAY)
 
     def sentence(self, view: View, screen: Screen) -> str:
         country = self.place(view.country)
@@ -284,7 +289,7 @@ class EuropaWords(Words, frozen=True):
 
     def _answer(self, topic: str, right: str) -> Marked | Piece:
         if topic != "flag":
-            return Marked(self.place(right))
+            return Marked(self.today(right))
         values = {"choice": right, "reader": self.reader}
         return Piece("games/titles/europa/_answer.html", values)
 

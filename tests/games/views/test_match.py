@@ -270,6 +270,15 @@ def test_it_shows_no_map_after_a_turn_that_is_none_any_more() -> None:
     assert ada().get(f"/table/{match.pk}/").status_code == 200
 
 
+def test_it_brings_the_ground_of_an_earlier_turn_only_to_a_page_that_has_another() -> None:
+    match = playing()
+    page = ada().get(f"/table/{match.pk}/").text
+    mark = page.split('id="map-land" data-mark="')[1].split('"')[0]
+    known = ada().get(f"/table/{match.pk}/at/0/", headers={"have-parts": f"map-land={mark}"})
+    assert 'id="map-land"' not in known.text
+    assert 'id="map-land"' in ada().get(f"/table/{match.pk}/at/0/").text
+
+
 def test_it_shows_the_table_again_when_the_button_was_swapped_away() -> None:
     match = playing()
     answer = ada().post(f"/table/{match.pk}/move/", {"version": 0}, headers=HTMX)
@@ -291,7 +300,7 @@ def test_it_flies_to_the_places_that_a_refusal_speaks_of() -> None:
 
 def _may_follow(last: object, card: str) -> bool:
     code = getattr(last, "card", last)
-    return card == code or has_border(str(code), card, 1960)
+    return card == code or has_border(str(code), card, 1965)
 
 
 def test_it_says_that_a_match_must_be_over_before_it_is_dealt_again() -> None:

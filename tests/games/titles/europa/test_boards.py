@@ -75,3 +75,38 @@ def test_it_lets_the_latest_member_spread_and_keeps_it_in_sight() -> None:
     assert state.country == "NO"
     assert [fill.place for fill in drawing.fills if fill.fresh] == ["FR"]
     assert {"FR", "NO"} <= set(drawing.focus)
+
+
+def test_it_shows_covered_lands_on_the_map_of_their_time() -> None:
+    drawing = TITLE.board(RULES.view(started(), None), ())
+    tones = {fill.place: fill.tone for fill in drawing.fills}
+    assert drawing.year == 1965
+    covered = "AL BG CS DD ES GR HU PL PT RO SU TR YU"
+    assert sorted(code for code, tone in tones.items() if tone == "veil") == covered.split()
+    signs = {fill.place: fill.note for fill in drawing.fills if fill.tone == "veil"}
+    assert (signs["SU"], signs["PL"], signs["TR"]) == ("1989", "1989", "1974")
+    assert tones["DE"] == "plain"
+    for turn in (3, 4):
+        state = placing(1, 1, 1, cards="ES", members="FR", turn=turn)
+        drawing = TITLE.board(RULES.view(state, None), ())
+        assert drawing.year == 1993
+        assert {fill.place for fill in drawing.fills} == set(edition().lands)
+        assert "veil" not in {fill.tone for fill in drawing.fills}
+
+
+def test_it_colours_only_what_is_on_the_map_of_the_turn() -> None:
+    for turn in (1, 2, 3, 4):
+        for code in edition().lands:
+            if edition().uncovered[code] <= turn:
+                state = election(code, code, "", cards=code, turn=turn)
+                drawing = TITLE.board(RULES.view(state, 0), RULES.legal_moves(state, 0))
+                drawn = atlas().years[drawing.year].states
+                assert {fill.place for fill in drawing.fills} <= drawn.keys()
+                assert {place for place in drawing.focus if "," not in place} <= {
+                    *drawn, "A1", "J8",
+                }  # fmt: skip
+
+
+def test_it_calls_the_kingdom_by_its_name() -> None:
+    assert edition().lands["GB"].name == "United Kingdom"
+    assert "IE" in edition().by_land["GB"]

@@ -4,10 +4,17 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from django.utils import translation
+from msgspec.structs import replace
+
+from europa_edu.atlas import atlas
+from games import updates
+from games.models import Match, Seat
 from games.parts import PartInput, PartNode, declared
 from games.selectors.tables import Table
 from games.titles.europa import TITLE
 from games.titles.europa.state import State
+from games.updates import Happened, Position
 from tests.games.titles.europa.positions import after, placing
 from tests.games.titles.europa.test_screen import table_of, walked
 
@@ -69,3 +76,27 @@ def test_it_leaves_a_country_its_place_in_the_timetable_when_it_has_voted() -> N
     state = after(state, *["place BE"] * 9)
     sent = changes(table_of(state, 1), table_of(after(state, "propose 0,1,2", "vote yes"), 1))
     assert not {"timetable", "stop-1", "stop-2"} & sent.keys()
+
+
+def position(state: State, version: int) -> Position:
+    people = tuple(Seat(index=index, name=f"P{index}", visitor=f"v{index}") for index in range(3))
+    match = Match(pk=1, title="europa", version=version, news=version, status="playing")
+    return Position(match, people, state)
+
+
+def test_it_sends_ground_and_names_again_when_another_map_begins() -> None:
+    state = placing(4, 4, 4, cards="DE IT BE", members="FR", turn=2)
+    turns = [position(replace(state, turn=turn), version=turn) for turn in (1, 2, 3, 4)]
+    with translation.override("en"):
+        sent = [
+            updates._change(before, after, Happened("person", ()), 0)
+            for before, after in pairwise(turns)
+        ]
+        pages = [updates.update(turn.table(0), {}, "/move/") for turn in turns]
+    assert ['id="map-land"' in text for text in sent] == [False, True, False]
+    assert ['id="map-names"' in text for text in sent] == [False, True, False]
+    assert atlas().years[1993].sprite.removesuffix(".svg") in sent[1]
+    assert ["Ukraine" in page for page in pages] == [False, False, True, True]
+    known = dict(re.findall(r'id="([^"]+)" data-mark="([^"]+)"', pages[1]))
+    assert 'id="map-land"' not in updates.update(turns[1].table(0), known, "/move/")
+    assert 'id="map-land"' in updates.update(turns[2].table(0), known, "/move/")

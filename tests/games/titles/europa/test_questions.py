@@ -1,15 +1,20 @@
 """SCH-3: the school's questions, their facts, and what they prove."""
 
 import pytest
+from django.template.loader import render_to_string
 from msgspec.structs import replace
 
 from europa_edu.atlas import atlas, may_touch
 from europa_edu.facts import Luck, can_ask
 from europa_edu.facts.distractors import TWIN_FLAGS
 from games.engine import Chance, IllegalMove
+from games.engine.words import Reader
+from games.titles.europa import TITLE
 from games.titles.europa.board import board
 from games.titles.europa.questions import compose, right_answer
 from games.titles.europa.state import TOPICS, EuropaOptions, Question, State, edition
+from games.titles.europa.words import EuropaWords
+from games.tongue import TONGUE
 from tests.games.titles.europa.positions import (
     RULES,
     after,
@@ -178,3 +183,14 @@ def test_it_proves_nothing_about_a_state_that_is_gone() -> None:
     assert items(news(state, "0: answer belgrade")["answered"]) == {}
     state = placing(2, 2, 2, cards="YU", members="AL", turn=3)
     assert items(news(state, "place YU")["placed"]) == {}
+
+
+@pytest.mark.parametrize("turn", [1, 3])
+def test_it_asks_about_the_countries_and_cities_of_today_on_every_map(turn: int) -> None:  # SCH-3
+    state = replace(asking("FR FR DE", "IS", ""), turn=turn)
+    year = TITLE.board(RULES.view(state, 0), ()).year
+    told = EuropaWords(Reader(0, ("Ada", "Ben", "Cem"), SCHOOL, year=year), TONGUE)
+    assert told.topic("capital", "DE") == "Germany: which city is the capital?"
+    assert right_answer(BOARD, "DE", "capital", ("bonn", "berlin")) == "berlin"
+    shown = {"choice": "berlin", "topic": "capital", "reader": told.reader}
+    assert render_to_string("games/titles/europa/_choice.html", shown).strip() == "Berlin"
