@@ -63,9 +63,13 @@ _PROMPTS: dict[str, Promise] = {
     "border": gettext_lazy("Which of these countries touches %(place)s?"),
     "border not": gettext_lazy("Which of these countries does not touch %(place)s?"),
     "border yes": gettext_lazy("Do %(place)s and %(other)s touch?"),
-    "sea": gettext_lazy("A sea line leads from %(place)s to one of these countries. Which one?"),
-    "sea not": gettext_lazy("To which of these countries does no sea line lead from %(place)s?"),
-    "sea yes": gettext_lazy("Does a sea line join %(place)s and %(other)s?"),
+    "sea": gettext_lazy(
+        "On our map a sea line leads from %(place)s to one of these countries. Which one?"
+    ),
+    "sea not": gettext_lazy(
+        "On our map no sea line leads from %(place)s to one of these countries. Which one?"
+    ),
+    "sea yes": gettext_lazy("Does a sea line on our map join %(place)s and %(other)s?"),
     "cell": gettext_lazy("In which square of the map is %(place)s?"),
     "cell name_cell": gettext_lazy("In which square of the map is %(place)s? Type it like D3."),
     "cell tap_cell": gettext_lazy("Tap the square in which %(place)s lies."),

@@ -15,6 +15,7 @@ from europa_edu.atlas.borders import (
     has_all_neighbours,
     has_border,
     has_sea_line,
+    has_ships,
     may_touch,
     neighbours,
 )
@@ -58,6 +59,7 @@ __all__ = [
     "has_all_neighbours",
     "has_border",
     "has_sea_line",
+    "has_ships",
     "lands_in",
     "map_of",
     "may_touch",

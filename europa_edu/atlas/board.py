@@ -7,7 +7,7 @@ import msgspec
 from europa_edu.atlas.load import atlas
 from europa_edu.atlas.places import TODAY, Position
 
-Place = str  # the code of a state or of a part of one, a city id, or a map position "x,y"
+Place = str  # the code of a state or of a part of one, a city or port, or a map position "x,y"
 
 
 class Fill(msgspec.Struct, frozen=True):
@@ -73,7 +73,8 @@ def position(place: Place, year: int = TODAY) -> Position:
     """Where a place is on the map of that year, in map units."""
     if shape := atlas().years[year].shapes.get(place):
         return shape.anchor
-    if point := atlas().cities.get(place) or atlas().parts.get(place):
+    book = atlas()
+    if point := book.cities.get(place) or book.parts.get(place) or book.ports.get(place):
         return point.x, point.y
     x, comma, y = place.partition(",")
     try:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from europa_edu.atlas.load import atlas
-from europa_edu.atlas.places import TODAY, Names
+from europa_edu.atlas.places import TODAY, Names, SeaLine
 
 
 @cache
@@ -56,13 +56,19 @@ def border_note(a: str, b: str) -> Names | None:
 
 
 def has_sea_line(a: str, b: str) -> bool:
-    """Whether a sea line joins two countries, or parts of one."""
+    """Whether our boards draw a sea line between two countries, or parts of one."""
     for code, other in ((a, b), (b, a)):
         if part := atlas().parts.get(code):
             return other in part.sea
-    return frozenset((a, b)) in _sea_pairs()
+    return frozenset((a, b)) in _sea_lines()
+
+
+def has_ships(a: str, b: str) -> bool:
+    """Whether ships sail on the drawn line today, with people or with freight."""
+    line = _sea_lines().get(frozenset((a, b)))
+    return line is not None and line.sails
 
 
 @cache
-def _sea_pairs() -> frozenset[frozenset[str]]:
-    return frozenset(frozenset((line.a, line.b)) for line in atlas().sea_lines)
+def _sea_lines() -> dict[frozenset[str], SeaLine]:
+    return {frozenset((line.a, line.b)): line for line in atlas().sea_lines}

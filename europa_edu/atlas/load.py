@@ -16,6 +16,7 @@ from europa_edu.atlas.places import (
     MapYear,
     Names,
     Part,
+    Port,
     SeaLine,
     Shape,
     State,
@@ -31,6 +32,7 @@ class Atlas(msgspec.Struct, frozen=True):
     countries: dict[str, Country]
     cities: dict[str, City]
     sea_lines: tuple[SeaLine, ...]
+    ports: dict[str, Port]
     border_notes: dict[tuple[str, str], Names]
     elsewhere: frozenset[tuple[str, str]]  # pairs that touch where no map of ours shows it
     beyond: dict[str, tuple[str, ...]]  # neighbours off the map
@@ -83,6 +85,7 @@ def atlas() -> Atlas:
         countries=countries,
         cities=cities,
         sea_lines=_read("sea_lines.json", "lines", tuple[SeaLine, ...]),
+        ports=_read("sea_lines.json", "ports", dict[str, Port]),
         border_notes=_by_pair(_read("borders.json", "notes", dict[str, Names])),
         elsewhere=frozenset(map(_pair, _read("borders.json", "elsewhere", tuple[str, ...]))),
         beyond=_read("borders.json", "beyond", dict[str, tuple[str, ...]]),

@@ -83,13 +83,35 @@ class City(msgspec.Struct, frozen=True):
     also: tuple[str, ...] = ()  # older or other spellings that a pupil may type
 
 
+class Port(msgspec.Struct, frozen=True):
+    """Where a sea line begins, on the coast."""
+
+    name: str
+    country: str
+    x: float
+    y: float
+
+
 class SeaLine(msgspec.Struct, frozen=True):
-    """A line over sea between two countries; ports that are cities of ours carry their id."""
+    """A line over sea that our boards draw between two countries, and what sails there.
+
+    `passenger`: ferries that take people; `freight`: ships with lorries or containers; `past`:
+    ships sailed until that year; `drawn`: for the game only. Ports that are cities of ours carry
+    their id.
+    """
 
     a: str
     b: str
+    kind: Literal["passenger", "freight", "past", "drawn"]
     ports: tuple[str, str]
+    year: int  # of which it is true; of the past, the last one
+    source: str
     points: tuple[Position, ...]
+
+    @property
+    def sails(self) -> bool:
+        """Whether ships sail there today."""
+        return self.kind in ("passenger", "freight")
 
 
 class Feature(msgspec.Struct, frozen=True):

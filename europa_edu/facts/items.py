@@ -16,6 +16,7 @@ from europa_edu.atlas import (
     has_all_neighbours,
     has_border,
     has_sea_line,
+    has_ships,
     may_touch,
 )
 from europa_edu.facts.item import Item, land_of, topic_of
@@ -84,7 +85,7 @@ def is_named_like_its_country(city: str) -> bool:
 
 
 def may_sail(a: str, b: str) -> bool:
-    """Whether a sea line joins them, or might: ferries come and go on a sea that both share."""
+    """Whether a sea line is drawn, or ships might sail all the same, on a sea that both share."""
     return has_sea_line(a, b) or bool(_seas(a) & _seas(b))
 
 
@@ -140,7 +141,7 @@ def _city(code: str) -> bool:
 _CODES = {"border": 2, "sea": 2, "population": 2, "area": 2}
 _CAN_ASK: dict[str, Callable[..., bool]] = {
     "border": lambda a, b: _pair(a, b) and has_border(a, b) == may_touch(a, b),
-    "sea": lambda a, b: _pair(a, b) and has_sea_line(a, b) == may_sail(a, b),
+    "sea": lambda a, b: _pair(a, b) and has_ships(a, b) == may_sail(a, b),
     "cell": lambda city: city in atlas().cities,
     "country-of": _city,
     "sight": lambda city: city in cards(),
@@ -159,13 +160,14 @@ _CAN_ASK: dict[str, Callable[..., bool]] = {
 def all_items() -> tuple[str, ...]:
     """Every item that is worth learning, topic by topic."""
     book = atlas()
-    lines = sorted({(min(line.a, line.b), max(line.a, line.b)) for line in book.sea_lines})
+    lines = sorted((min(line.a, line.b), max(line.a, line.b)) for line in book.sea_lines)
+    sailed = [pair for pair in lines if has_ships(*pair)]
     capitals = [c for c, facts in book.countries.items() if facts.capital and c not in _ONE_CITY]
     cities = [city for city in {**book.cities, **cards()} if not is_named_like_its_country(city)]
     return (
         *(f"border:{a}-{b}" for a, b in combinations(book.countries, 2) if has_border(a, b)),
         *(f"border:{a}-{b}" for a, b in combinations(book.countries, 2) if _nearly_touch(a, b)),
-        *(f"sea:{a}-{b}" for a, b in lines),
+        *(f"sea:{a}-{b}" for a, b in sailed),
         *(f"sea:{a}-{b}" for a, b in _no_lines(sorted({code for line in lines for code in line}))),
         *(f"cell:{city}" for city in book.cities),
         *(f"country-of:{city}" for city in cities),

@@ -15,6 +15,7 @@ from europa_edu.atlas import (
     atlas,
     border_note,
     has_all_neighbours,
+    has_ships,
     may_touch,
     neighbours,
 )
@@ -87,9 +88,12 @@ def _old_border(item: Item, tongue: Tongue) -> str:
 
 
 def _sea(item: Item, tongue: Tongue) -> str:
-    if item.holds:
+    words = _pair(item, tongue, "object")
+    if has_ships(*item.ends):
         return tongue.gettext("Ships sail between %(first)s and %(second)s.") % _pair(item, tongue)
-    return tongue.gettext("No sea line joins %(first)s and %(second)s.") % _pair(item, tongue)
+    if item.holds:
+        return tongue.gettext("On our boards a line joins %(first)s and %(second)s.") % words
+    return tongue.gettext("On our map no sea line joins %(first)s and %(second)s.") % words
 
 
 def _rail(item: Item, tongue: Tongue) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from types import MappingProxyType
 
-from europa_edu.atlas import atlas, has_border, has_sea_line, may_touch, neighbours
+from europa_edu.atlas import atlas, has_border, has_ships, may_touch, neighbours
 from europa_edu.facts import (
     Chance,
     Item,
@@ -186,7 +186,7 @@ def _linked(
     def unlinked(here: str) -> tuple[str, ...]:
         """Landlocked countries last: too easy beside a ship."""
         others = [code for code in distractors.countries_near(here) if not may_hold(here, code)]
-        return tuple(sorted(others, key=lambda code: holds is has_sea_line and not _seas(code)))
+        return tuple(sorted(others, key=lambda code: holds is has_ships and not _seas(code)))
 
     def make(draw: _Draw) -> Question:
         truth = holds(*draw.codes)
@@ -367,7 +367,7 @@ def _natural(
 _Maker = Callable[[_Draw], Question]
 _MAKERS: dict[str, dict[Form, _Maker]] = {
     "border": {"choice": _linked(has_border, may_touch)},
-    "sea": {"choice": _linked(has_sea_line, may_sail)},
+    "sea": {"choice": _linked(has_ships, may_sail)},
     "cell": {"choice": _cell_choice, "tap_cell": _cell, "name_cell": _cell},
     "country-of": {"choice": _country_choice, "typed": _country, "tap_country": _country},
     "sight": {"choice": _sight_choice, "typed": _sight, "tap_city": _sight_tap},

@@ -172,15 +172,21 @@ def _write_parts(fixtures: Path, source: Path) -> None:
 
 
 def _write_sea_lines(fixtures: Path, source: Path, today: Drawing) -> None:
+    table = read_json(source / "sea_lines.json")
+    ports = {}
+    for slug, port in table["ports"].items():
+        x, y = snap(project(*port.pop("lonlat")))
+        ports[slug] = {**port, "x": x, "y": y}
     lines = []
-    for line in read_json(source / "sea_lines.json")["lines"]:
+    for line in table["lines"]:
         points = [snap(project(*point)) for point in line.pop("lonlat")]
         if on_land(today, points) > MOST_ON_LAND:
             raise ValueError(f"the sea line {line['a']}-{line['b']} runs over land")
         lines.append({**line, "points": points})
     write_json(
         fixtures / "sea_lines.json",
-        source="laid out for Europa Edu along real ferry and shipping routes",
+        source="laid out for Europa Edu; each line says what sails there, and what it rests on",
         licence=OURS,
+        ports=ports,
         lines=lines,
     )

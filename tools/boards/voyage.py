@@ -101,7 +101,8 @@ seville: valencia
 valencia: barcelona
 """
 
-# Ferry lines, with the positions they bend around so that no line is drawn over land.
+# Sea lines, with the positions they bend around so that no line is drawn over land. They are the
+# game's: on many ferries sail today, on others they did once, and some are there for the game only.
 SEA: dict[str, str] = {
     "reykjavik inverness": "44,118 55,150 150,240 190,274 191,292",
     "reykjavik bergen": "44,118 60,160 200,220",
@@ -146,6 +147,16 @@ SEA: dict[str, str] = {
     "heraklion izmir": "615,720",
     "istanbul odesa": "660,610 655,560",
     "constanta odesa": "645,545",
+}
+
+# Whose ships leave from another town: the city itself does not lie on the coast.
+PORTS = {
+    "amsterdam": "ijmuiden",
+    "athens": "piraeus",
+    "bilbao": "zierbena",
+    "newcastle": "northshields",
+    "rome": "civitavecchia",
+    "tirana": "durres",
 }
 
 # Every island city has one: no flag on a harbour can then cut it off (VE-21, VE-26).
@@ -195,6 +206,7 @@ def build() -> dict[str, object]:
                 "sector": sector(city),
                 "airport": city.id in airports,
                 "harbour": city.id in harbours,
+                **({"port": PORTS[city.id]} if city.id in PORTS else {}),
             }
             for index, city in enumerate(cities)
         },

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from europa_edu.atlas import has_sea_line
 from games.engine import Evidence
 from games.engine.codec import load_edition
 
@@ -112,8 +113,11 @@ REASONS = {EMPTY: "no_border", SHIP: "no_sea_line"}
 @cache
 def _joint(board: Edition, a: Card, by: Card, b: Card) -> Evidence:
     """The fact on which this joint of two countries rests, and whether it holds."""
-    item = f"{ITEMS.get(by, 'plane')}:{min(a, b)}-{max(a, b)}"
-    return Evidence(item, board.joins(a, by, b))
+    holds = board.joins(a, by, b)
+    if by == SHIP and holds and not has_sea_line(a, b):
+        # A line of the box alone: its card GB is England and Wales.
+        a, b = ("EW" if card == "GB" else card for card in (a, b))
+    return Evidence(f"{ITEMS.get(by, 'plane')}:{min(a, b)}-{max(a, b)}", holds)
 
 
 def is_route(rack: Rack, board: Edition) -> bool:

@@ -15,7 +15,7 @@ ENGLAND_AND_WALES = "EW"  # what the box calls GB, beside Scotland and Northern 
 
 GAPS = {
     "no_border": _("%(first)s and %(second)s don't touch."),
-    "no_sea_line": _("No ship sails between %(first)s and %(second)s."),
+    "no_sea_line": _("No sea line on this map joins %(first)s and %(second)s."),
     "no_colour": _("%(first)s and %(second)s do not both have the plane's colour."),
     "transports_side_by_side": _(
         "Two planes or ships stand side by side. Each needs a country on both sides."
@@ -25,7 +25,7 @@ GAPS = {
 }
 PROOFS = {
     "border": _("%(first)s and %(second)s share a border."),
-    "sea": _("A ship sails between %(first)s and %(second)s."),
+    "sea": _("A sea line joins %(first)s and %(second)s."),
     "plane": _("%(first)s and %(second)s have the same plane colour."),
 }
 REFUSALS = {

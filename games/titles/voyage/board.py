@@ -5,8 +5,8 @@ from functools import cache
 from itertools import pairwise
 
 from games.engine import Move, of_kind
-from games.engine.board import Board, Fill, Route, Target, Token, target
-from games.titles.voyage.network import CityId, network
+from games.engine.board import Board, Fill, Label, Route, Target, Token, target
+from games.titles.voyage.network import CityId, network, port_name
 from games.titles.voyage.state import Fly, Go, Locate, Sail, View
 
 HOME = "⌂"
@@ -23,6 +23,7 @@ def board(view: View, moves: Sequence[Move]) -> Board:
         lines=_lines(view.options.edition),
         routes=tuple(_path(view)),
         targets=(*_steps(view, moves), *_grid_targets(moves)),
+        labels=_ports(view.options.edition),
         grid=True,
         cities=_cities(view.options.edition),
         focus=_focus(view, moves),
@@ -38,9 +39,18 @@ def _cities(edition: str) -> tuple[CityId, ...]:
 def _signs(edition: str) -> tuple[Token, ...]:
     """Anchors and windsocks."""
     cities = network(edition).cities
-    harbours = [Token(name, kind="anchor") for name, city in cities.items() if city.harbour]
+    harbours = [
+        Token(city.port or name, kind="anchor") for name, city in cities.items() if city.harbour
+    ]
     airports = [Token(name, kind="sock") for name, city in cities.items() if city.airport]
     return (*harbours, *airports)
+
+
+@cache
+def _ports(edition: str) -> tuple[Label, ...]:
+    """The names of the ports of those harbour cities that do not lie on the coast."""
+    ports = (city.port for city in network(edition).cities.values() if city.port)
+    return tuple(Label(port, port_name(port)) for port in ports)
 
 
 @cache
@@ -49,7 +59,7 @@ def _lines(edition: str) -> tuple[Route, ...]:
     roads = [Route(tuple(line.split())) for line in net.land]
     ships = []
     for line in net.sea:
-        a, b = line.ends.split()
+        a, b = (net.cities[name].port or name for name in line.ends.split())
         ships.append(Route((a, *line.bends, b), "sea"))
     return (*roads, *ships)
 

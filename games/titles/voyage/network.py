@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from europa_edu.atlas import atlas
 from games.engine.codec import load_edition
 
 CityId: TypeAlias = str
@@ -32,6 +33,13 @@ class City(Struct, frozen=True):
     sector: int
     airport: bool = False
     harbour: bool = False
+    port: str = ""  # where its ships leave from, if the city does not lie on the coast
+
+
+def port_name(port: str) -> str:
+    """As it is written on the spot, in every language."""
+    known = atlas().ports.get(port)
+    return known.name if known else atlas().cities[port].names.local
 
 
 class SeaLine(Struct, frozen=True):

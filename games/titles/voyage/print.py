@@ -11,7 +11,7 @@ from games.printing import cards, maps, pawns, signs
 from games.printing.language import Language
 from games.printing.outlines import outline
 from games.titles.voyage.deck import EventCard, deck
-from games.titles.voyage.network import FAR, NEAR, Network, network
+from games.titles.voyage.network import FAR, NEAR, Network, network, port_name
 
 NAME = "Voyage en Europe"
 EDITIONS = ("today",)
@@ -130,7 +130,7 @@ def _map(net: Network, language: Language, drawn: maps.Map) -> None:
         drawn.page.line(ends, ink.PAPER, 1.1)
         drawn.page.line(ends, ink.ACCENT, 0.6)
     for sea in net.sea:
-        a, b = sea.ends.split()
+        a, b = (net.cities[name].port or name for name in sea.ends.split())
         way = [drawn.place(name) for name in (a, *sea.bends, b)]
         drawn.page.dotted(way, ink.SEA_LINE, 0.45, 1.8)
     drawn.cell_names()
@@ -142,10 +142,20 @@ def _map(net: Network, language: Language, drawn: maps.Map) -> None:
         if city.airport:
             taken.append(_badge(drawn.page, (x - 2.6, y - 2.6)))
             signs.plane(drawn.page, (x - 2.6, y - 2.6), 1.25, ink.INK)
-        if city.harbour:
+        if city.port:
+            _port(drawn, city.port)
+        elif city.harbour:
             taken.append(_badge(drawn.page, (x - 2.6, y + 2.6)))
             signs.anchor(drawn.page, (x - 2.6, y + 2.6), 0.95)
     drawn.city_names(net.cities, language, NAMES, DOT + 0.6, taken)
+
+
+def _port(drawn: maps.Map, port: str) -> None:
+    """The harbour of a city that does not lie on the coast, with its own name."""
+    x, y = drawn.place(port)
+    _badge(drawn.page, (x, y))
+    signs.anchor(drawn.page, (x, y), 0.95)
+    drawn.page.text((x - 12, y + 1.4, x + 12, y + 4.2), port_name(port), ink.TEXT, 2.2)
 
 
 def _badge(page: Page, centre: Point) -> Box:

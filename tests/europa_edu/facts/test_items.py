@@ -8,6 +8,7 @@ from europa_edu.facts import (
     can_ask,
     in_order,
     items_of,
+    sentence,
     sights,
     topic_of,
 )
@@ -77,6 +78,17 @@ def test_it_lists_no_missing_sea_line_where_a_ferry_might_sail() -> None:
     assert "sea:FI-NO" in gaps
     assert "sea:NO-SE" not in gaps  # both may lie on the North Sea
     assert not can_ask("sea:NO-SE")
+
+
+def test_it_asks_only_where_ships_really_sail_today() -> None:
+    asked = {item for item in items_of("sea") if Item.parse(item).holds}
+    real = {frozenset((line.a, line.b)) for line in atlas().sea_lines if line.sails}
+    assert {frozenset(Item.parse(item).codes) for item in asked} == real
+    for line in atlas().sea_lines:
+        item = f"sea:{min(line.a, line.b)}-{max(line.a, line.b)}"
+        assert can_ask(item) == line.sails
+        said = sentence(Item.parse(item), "en")  # what was stored once is told as it is
+        assert said.startswith("Ships sail between" if line.sails else "On our boards a line joins")
 
 
 def test_it_asks_first_who_touches_and_then_who_does_not() -> None:

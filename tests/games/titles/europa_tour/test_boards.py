@@ -1,10 +1,15 @@
 """Routes, and the data of both editions."""
 
 import pytest
+from django.template.loader import render_to_string
+from django.utils import translation
 
 from europa_edu.atlas import atlas
+from europa_edu.facts import Item, sentence
+from europa_edu.templatetags.playing_cards import country_card
 from games.titles.europa_tour.board_check import check_board
 from games.titles.europa_tour.route import COLOURS, Rack, countries_in, edition, is_route, links
+from games.titles.europa_tour.screen import face
 from tests.games.titles.europa_tour.test_rules import LONGER, ROUTE
 
 EDITIONS = pytest.mark.parametrize("name", ["today", "box"])
@@ -83,3 +88,39 @@ def test_it_plays_today_on_the_atlas_s_borders_and_sea_lines() -> None:
     assert {tuple(pair.split()) for pair in board.borders} == borders
     lines = {tuple(sorted((line.a, line.b))) for line in atlas().sea_lines}
     assert {tuple(pair.split()) for pair in board.sea} == lines
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_it_says_in_its_rules_which_lines_are_no_ferries_of_today(language: str) -> None:
+    with translation.override(language):
+        told = " ".join(render_to_string("games/titles/europa_tour/rules.html").split())
+    for line in atlas().sea_lines:
+        a, b = (atlas().countries[code].names.in_language(language) for code in (line.a, line.b))
+        assert (f"{a}–{b}" in told or f"{b}–{a}" in told) == (not line.sails), (a, b)
+
+
+@pytest.mark.parametrize("name", ["today", "box"])
+def test_it_has_a_true_sentence_for_each_of_its_lines(name: str) -> None:
+    board = edition(name)
+    for pair in board.sea:
+        a, b = pair.split()
+        proof = next(link for link in links((a, "ship", b), board) if link.proof).proof
+        assert proof is not None
+        assert proof.right
+        assert Item.parse(proof.item).holds, pair
+        assert "no sea line" not in sentence(Item.parse(proof.item), "en"), pair
+
+
+def test_it_prints_the_box_with_names_and_flags_of_its_map() -> None:
+    board = edition("box")
+    states = atlas().years[board.year].states
+    for code in board.colour:
+        shown = face(code, board, "box")
+        if shown.kind == "country":
+            card = country_card(code, plane=shown.tone, year=shown.year)
+            flag = states[code].flag
+            assert card["name"] == states[code].names.en
+            assert card["flag"] == (f"atlas/flags/{flag}.svg" if flag else "")
+    assert [code for code in board.colour if code in states and not states[code].flag] == [
+        "MK", "BA", "BY",
+    ]  # fmt: skip

@@ -4,13 +4,15 @@ import json
 import runpy
 
 import pytest
+from django.template.loader import render_to_string
+from django.utils import translation
 
 from europa_edu.atlas import atlas
 from games.engine import Chance
 from games.engine.codec import TITLES
 from games.titles.voyage import TITLE
 from games.titles.voyage.board_check import average_tour, check_board
-from games.titles.voyage.network import NEVER, distances
+from games.titles.voyage.network import NEVER, distances, port_name
 from games.titles.voyage.tours import Tours
 from tests.games.titles.voyage.positions import BOARD, RULES, after, options, rolled, table
 
@@ -123,3 +125,26 @@ def test_it_draws_lines_pieces_the_path_and_what_can_be_tapped() -> None:
         ("pawn", "strasbourg"),
         ("pawn", "narvik"),
     ]
+
+
+def test_it_draws_ships_from_the_port_where_a_city_does_not_lie_on_the_sea() -> None:
+    drawing = TITLE.board(RULES.view(table("oslo", "rome"), None), ())
+    anchors = {token.place for token in drawing.tokens if token.kind == "anchor"}
+    ports = {name: city.port for name, city in BOARD.cities.items() if city.port}
+    assert ports["tirana"] == "durres"
+    assert set(ports.values()) <= anchors
+    assert not set(ports) & anchors
+    ends = {end for line in drawing.lines if line.kind == "sea" for end in line.points}
+    assert set(ports.values()) <= ends
+    assert not set(ports) & ends
+    assert {label.text for label in drawing.labels} == {port_name(port) for port in ports.values()}
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_it_names_the_ports_in_its_rules(language: str) -> None:
+    with translation.override(language):
+        told = render_to_string("games/titles/voyage/rules.html")
+    for name, city in BOARD.cities.items():
+        if city.port:
+            assert atlas().cities[name].names.in_language(language) in told
+            assert port_name(city.port) in told
