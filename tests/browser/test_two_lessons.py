@@ -181,7 +181,7 @@ def test_it_plays_no_seat_before_its_owner_was_seen_over_two_lessons(
 
     # Two never come: at the teacher's word bots sit down there.
     wall.get_by_role("link", name="Late pupil, swap").click()
-    wall.get_by_role("button", name="Bots play for who is missing").click()
+    wall.locator("#dialog").get_by_role("button", name="Bots play for who is missing").click()
     here = [*EARLY[1:], *LATE]
     expect(wall.get_by_text("Bots play for those who have not come.")).to_be_visible()
     lessons.play(here)
