@@ -1,6 +1,7 @@
 """The contract of a title's rules, and `play`, through which every move goes."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Annotated, Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
@@ -33,6 +34,12 @@ class Outcome(Struct, frozen=True):
     points: tuple[int, ...]
     reason: str
     facts: dict[str, Fact] = {}
+
+    @property
+    def placed(self) -> list[tuple[int, tuple[Seat, ...]]]:
+        """Each group with its place: after two that share the second comes the fourth."""
+        before = accumulate(map(len, self.ranking), initial=1)
+        return list(zip(before, self.ranking, strict=False))
 
 
 class Reached(Struct, frozen=True):

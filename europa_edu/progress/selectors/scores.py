@@ -64,8 +64,8 @@ def places_of(pupil: int) -> dict[str, list[int]]:
 
 def place_in(outcome: str, seat: int) -> int:
     """The seat's place, from 1; 0 where nobody is ranked."""
-    ranking = decode(outcome, Outcome).ranking if outcome else ()
-    return next((place for place, group in enumerate(ranking, 1) if seat in group), 0)
+    placed = decode(outcome, Outcome).placed if outcome else ()
+    return next((place for place, group in placed if seat in group), 0)
 
 
 def answers_of(pupil: Pupil) -> Rows:

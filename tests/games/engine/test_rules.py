@@ -3,7 +3,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from games.engine import Chance, IllegalMove, Move, Options, leave, play
+from games.engine import Chance, IllegalMove, Move, Options, Outcome, leave, play
 from games.engine.codec import UnreadableValue, decode, encode
 from games.engine.replay import LEAVE, EndlessMatch, Turn, playthrough, replay
 from tests.games.engine.tiny import Lay, Pebbles, State, Take, View, pebbles
@@ -74,3 +74,9 @@ def test_it_reads_options_strictly() -> None:
     for bad in (b'{"rules":"house"}', b'{"starter":9}', b'{"colour":1}', b"[]", b"{"):
         with pytest.raises(UnreadableValue):
             decode(bad, Options)
+
+
+def test_it_counts_as_places_how_many_stand_before() -> None:
+    outcome = Outcome(ranking=((2,), (0, 3), (1,)), points=(), reason="")
+    assert outcome.placed == [(1, (2,)), (2, (0, 3)), (4, (1,))]
+    assert Outcome(ranking=(), points=(), reason="").placed == []
