@@ -294,6 +294,8 @@ def _city_words(year: int, language: str, chosen: tuple[str, ...] | None) -> Ite
         kind = "capital" if capital else "city"
         since = 0.0 if chosen is not None else _since(capital, city.population)
         yield Word(kind, city.x, city.y, (name(city.id, language, year),), since=since)
+    for port in filter(None, map(atlas().ports.get, chosen or ())):
+        yield Word("city", port.x, port.y, (port.name,))
 
 
 def _since(capital: bool, population: int) -> float:

@@ -5,8 +5,8 @@ from functools import cache
 from itertools import pairwise
 
 from games.engine import Move, of_kind
-from games.engine.board import Board, Fill, Label, Route, Target, Token, target
-from games.titles.voyage.network import CityId, network, port_name
+from games.engine.board import Board, Fill, Route, Target, Token, target
+from games.titles.voyage.network import network
 from games.titles.voyage.state import Fly, Go, Locate, Sail, View
 
 HOME = "⌂"
@@ -23,7 +23,6 @@ def board(view: View, moves: Sequence[Move]) -> Board:
         lines=_lines(view.options.edition),
         routes=tuple(_path(view)),
         targets=(*_steps(view, moves), *_grid_targets(moves)),
-        labels=_ports(view.options.edition),
         grid=True,
         cities=_cities(view.options.edition),
         focus=_focus(view, moves),
@@ -31,8 +30,10 @@ def board(view: View, moves: Sequence[Move]) -> Board:
 
 
 @cache
-def _cities(edition: str) -> tuple[CityId, ...]:
-    return tuple(network(edition).cities)
+def _cities(edition: str) -> tuple[str, ...]:
+    """All that are named, and the ports of those that do not lie on the coast."""
+    cities = network(edition).cities
+    return (*cities, *(city.port for city in cities.values() if city.port))
 
 
 @cache
@@ -44,13 +45,6 @@ def _signs(edition: str) -> tuple[Token, ...]:
     ]
     airports = [Token(name, kind="sock") for name, city in cities.items() if city.airport]
     return (*harbours, *airports)
-
-
-@cache
-def _ports(edition: str) -> tuple[Label, ...]:
-    """The names of the ports of those harbour cities that do not lie on the coast."""
-    ports = (city.port for city in network(edition).cities.values() if city.port)
-    return tuple(Label(port, port_name(port)) for port in ports)
 
 
 @cache
