@@ -3,7 +3,6 @@
 from functools import partial
 
 from celery import shared_task
-from django.urls import reverse
 from django.utils import translation
 
 from europa_edu import jobs
@@ -23,7 +22,7 @@ def erase_class(*, job: str, class_id: int, teacher_id: int) -> None:
     """A class and its pupils; the job's page counts them. Begun again, it does what is left."""
     told = partial(jobs.counted, job)
     erasure.erase_class(class_id=class_id, teacher_id=teacher_id, told=told)
-    jobs.finish(job, url=reverse("classroom:home"))
+    jobs.finish(job)
 
 
 @shared_task(name="privacy.end_demo_copies", ignore_result=True)  # type: ignore[untyped-decorator]
