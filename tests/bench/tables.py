@@ -36,6 +36,7 @@ from games import notify
 from games.catalog import CATALOG
 from games.engine import Chance, play
 from games.engine.codec import decode
+from games.engine.replay import chance_of
 from games.models import Match, Seat
 from games.services.matches import SeatPlan, deal_match, open_match
 from games.services.turns import play_turn
@@ -63,7 +64,7 @@ for table in range(first, first + tables):
         listed = rules.legal_moves(state, seat)
         thinking = Chance(match.seed, version, f"bench {{seat}}")
         move = title.bot("gentle")(rules.recall(state, seat), listed, thinking)
-        state = play(rules, state, seat, move, Chance(match.seed, version)).state
+        state = play(rules, state, seat, move, chance_of(match.seed, version)).state
         script.append((seat, title.notation.write(move)))
     script = script[:-1]  # the last one may end the match
     for version, (seat, move) in enumerate(script[:skip]):
