@@ -50,21 +50,23 @@ LiveQuiz.objects.filter(pk={quiz}).update(seconds={seconds})
 """
 
 CROWD = """
-from europa_edu.classroom.models import Pupil
+from europa_edu.classroom.models import Pupil, SchoolClass
 from quizzes.models import LiveQuiz
 from quizzes.services.live import join_quiz
 quiz = LiveQuiz.objects.get(pk={quiz})
+SchoolClass.objects.filter(pk=quiz.school_class_id).update(code="WWWWWWWW")
 for number in range(32):
-    name = ("Maximilian-Alexander von Hohenstein", "Marie-Thérèse Lefèvre", "Noor")[number % 3]
-    pupil = Pupil.objects.create(school_class=quiz.school_class, name=f"{{name}} {{number}}")
+    name = f"Maximilian-Alexander von Hohenstein {{number}}"
+    pupil = Pupil.objects.create(school_class=quiz.school_class, name=name)
     join_quiz(quiz_id=quiz.pk, pupil=pupil)
 """
 
 COME_IN = """
-from europa_edu.classroom.models import Pupil
+from europa_edu.classroom.models import Pupil, SchoolClass
 from quizzes.models import LiveQuiz
 from quizzes.services.live import join_quiz
 quiz = LiveQuiz.objects.get(pk={quiz})
+SchoolClass.objects.filter(pk=quiz.school_class_id).update(code="WWWWWWWM")
 for n in range(36):
     pupil = Pupil.objects.create(school_class=quiz.school_class, name=f"Alexandra {{n:02}}")
     join_quiz(quiz_id=quiz.pk, pupil=pupil)
