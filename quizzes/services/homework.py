@@ -11,7 +11,7 @@ from europa_edu.atlas import lands_in
 from europa_edu.classroom.models import SchoolClass, Teacher
 from europa_edu.classroom.selectors.groups import active_pupils
 from europa_edu.classroom.services.audit import record
-from europa_edu.facts import OWN, TOPICS, is_about, items_of, topic_of
+from europa_edu.facts import OWN, TOPICS, is_about, items_of, speaks_of, topic_of
 from quizzes.models import Homework, LiveQuiz
 from quizzes.notify import announce_homework
 from quizzes.questions.choosing import NothingToAsk
@@ -45,13 +45,20 @@ def give_homework(
     if pupils is not None and not for_whom:
         raise NobodyMeant
     items = can_be_asked_again(items) if quiz else can_be_asked(teacher, items)
+    without = school_class.left_out
+    items = [item for item in items if not speaks_of(item, without)]
     of_items = {topic_of(item) for item in items}
     topics = topics or [topic for topic in TOPICS if topic in of_items]  # its name
     allowed = sets_for(teacher).filter(pk__in=sets)
     own = items_in(allowed)
     is_own = bool(own) or OWN in of_items
     lands = lands_in(region)
-    known = [item for topic in set(topics) for item in items_of(topic) if is_about(item, lands)]
+    known = [
+        item
+        for topic in set(topics)
+        for item in items_of(topic)
+        if is_about(item, lands) and not speaks_of(item, without)
+    ]
     there_are = len(own) + len(known)
     number = len(items) or min(number, there_are)
     if not number:

@@ -24,6 +24,7 @@ from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors.pupil_numbers import pupil_numbers
 from europa_edu.progress.services.certificates import make_certificate
 from europa_edu.progress.words import BEFORE_NAMES, PERIOD_NAMES, week_name
+from quizzes.questions.choosing import NothingToAsk
 from quizzes.selectors.practice import newest_practice
 from quizzes.services.practice import begin_practice
 
@@ -48,7 +49,10 @@ def practise(request: HttpRequest, pupil: "Pupil") -> HttpResponse:
     if not items:
         return redirect("progress:mine")
     after = whole(request.POST.get("after", "")) or 0
-    begun = begin_practice(pupil=pupil.pk, after=after, items=items)
+    try:
+        begun = begin_practice(pupil=pupil.pk, after=after, items=items)
+    except NothingToAsk:  # the class has left it out since the page was made
+        return redirect("progress:mine")
     return redirect("quizzes:practice", begun.pk)
 
 

@@ -11,7 +11,7 @@ from fsrs import Card, Rating
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from europa_edu.classroom.models import Pupil
+from europa_edu.classroom.models import Pupil, SchoolClass
 from europa_edu.progress.models import TitleScore
 from europa_edu.progress.scope import Scope
 from europa_edu.progress.selectors.pupil_numbers import pupil_numbers
@@ -141,6 +141,14 @@ def test_it_starts_a_set_of_exactly_the_goal_s_items(lea: Pupil) -> None:
 def test_it_starts_nothing_where_nothing_can_be_asked(lea: Pupil, items: list[str]) -> None:
     client = logged_in(lea)
     answered = client.post("/me/progress/practise/", {"item": items, "after": "x"})
+    assert answered["Location"] == "/me/progress/"
+    assert not Practice.objects.exists()
+
+
+def test_it_starts_nothing_about_a_country_that_the_class_leaves_out(lea: Pupil) -> None:
+    client = logged_in(lea)
+    SchoolClass.objects.update(with_kosovo=False)  # since the page was made
+    answered = client.post("/me/progress/practise/", {"item": ["capital:XK"], "after": 0})
     assert answered["Location"] == "/me/progress/"
     assert not Practice.objects.exists()
 

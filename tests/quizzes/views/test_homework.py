@@ -1,6 +1,7 @@
 """Homework: given by a teacher, done by pupils, seen live, taken back."""
 
 from datetime import date, timedelta
+from functools import partial
 
 import pytest
 from django.test import Client
@@ -11,6 +12,7 @@ from europa_edu.classroom.services.pupils import move_pupil
 from europa_edu.live import channels
 from europa_edu.privacy.services.erasure import erase_pupil
 from quizzes.models import Answer, CardSet, Homework, Practice
+from quizzes.questions.choosing import NothingToAsk
 from quizzes.questions.formats.values import Written
 from quizzes.questions.own_questions import question_item
 from quizzes.selectors.homework import doing, homework_for, next_homework_of
@@ -392,3 +394,17 @@ def test_it_asks_only_facts_of_its_region(pupils, teacher):
 def test_it_names_its_topics_and_region_on_the_pupil_s_card(pupils):
     given_to(pupils[0], topics=["rivers", "flags"], region="alps")
     assert "Rivers, Flags, Countries of the Alps" in logged_in(pupils[0]).get("/me/").text
+
+
+def test_it_gives_nothing_about_a_country_that_the_class_leaves_out() -> None:
+    taught = class_with("Lea")[0].school_class
+    give = partial(
+        give_homework, teacher=taught.owner, school_class=taught, due_on=date(2099, 1, 1)
+    )
+    assert give(items=["capital:XK", "capital:AL"]).number == 2
+    with_it = give(topics=["flags"], region="balkans", number=50).number
+    taught.with_kosovo = False
+    assert give(items=["capital:XK", "capital:AL"]).number == 1
+    assert give(topics=["flags"], region="balkans", number=50).number == with_it - 1
+    with pytest.raises(NothingToAsk):
+        give(items=["capital:XK"])
