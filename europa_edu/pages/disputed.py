@@ -23,7 +23,10 @@ class Matter(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        return name(str(self.about), get_language() or "en")
+        """The country's name is the atlas's, in every language."""
+        if isinstance(self.about, Promise):
+            return str(self.about)
+        return name(self.about, get_language() or "en")
 
 
 MATTERS = (
@@ -124,7 +127,7 @@ MATTERS = (
         ),
         frozenset(("kyiv", "odesa", "CZ", "TR", "BY")),
     ),
-)  # fmt: skip
+)
 
 
 def matters_of(place: str) -> Iterator[Matter]:

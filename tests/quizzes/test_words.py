@@ -54,7 +54,7 @@ def test_it_never_asks_one_sentence_for_two_facts(language: str) -> None:
             names = {code: choice_name(code, asked) for code in (*asked.choices, *asked.answer)}
         if not asked.choices or asked.form == "tap_city":
             items[sentence].add(asked.answer)
-        elif asked.choices not in (YES_NO,) and asked.form != "pick_flag":
+        elif asked.choices != YES_NO and asked.form != "pick_flag":
             right[sentence].add(names[asked.answer[0]])
             wrong[sentence] |= {names[code] for code in asked.choices if code not in asked.answer}
     assert not {sentence: answers for sentence, answers in items.items() if len(answers) > 1}
